@@ -12,7 +12,10 @@ const constructors = [...contracts.matchAll(/\bz\s*\.([\w.]+)(?=\()/g)].map(([, 
 /** Creating a schema has no side effects, so schemas that no form uses leave the bundle. */
 export const treeshake = {
   manualPureFunctions: [
-    ...['requiredText', 'optionalText', 'nameText', 'whenMissing'],
+    'requiredText',
+    'optionalText',
+    'nameText',
+    'whenMissing',
     ...new Set([...constructors, ...schemas]),
   ],
 };

@@ -20,8 +20,16 @@ export async function startRedis() {
   const server = spawn(
     'redis-server',
     [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--databases', String(DATABASES)],
-      ...['--save', '', '--appendonly', 'no'],
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--databases',
+      String(DATABASES),
+      '--save',
+      '',
+      '--appendonly',
+      'no',
     ],
     {
       stdio: ['ignore', 'pipe', 'ignore'],

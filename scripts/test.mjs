@@ -43,7 +43,11 @@ const nx = (targets, { projects = [], extra = {} } = {}) =>
   loud(
     'nx',
     [
-      ...['run-many', '--outputStyle=static', '--parallel=3', '-t', ...targets],
+      'run-many',
+      '--outputStyle=static',
+      '--parallel=3',
+      '-t',
+      ...targets,
       ...(projects.length > 0 ? ['-p', ...projects] : []),
     ],
     extra,

@@ -170,8 +170,16 @@ async function startRedis(directory: string): Promise<LocalRedis | null> {
   const server = spawn(
     'redis-server',
     [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', directory],
-      ...['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'],
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      directory,
+      '--appendonly',
+      'yes',
+      '--maxmemory-policy',
+      'noeviction',
     ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );

@@ -16,7 +16,9 @@ test.each(SCREENS)(
     const { owner, client } = await signUpPractice(visit.context);
     for (const hour of ['07', '08', '09', '10', '11', '12', '13']) {
       await book(visit.context, {
-        ...{ employee_id: owner.id, client_id: client.id, allow_overbooking: true },
+        employee_id: owner.id,
+        client_id: client.id,
+        allow_overbooking: true,
         start_datetime: `${addDays(today(), -1)} ${hour}:00:00`,
       });
     }

@@ -275,8 +275,11 @@ test.each(rowsOfTier(SIZES.slice(0, 2)))(
     const other = await addClient(context, { name: 'Lia Prado', email: null, phone: '11987450132' });
     for (const { id } of [client, other])
       await book(context, {
-        ...{ employee_id: owner.id, client_id: id, payment_amount_cents: 9_000 },
-        ...{ start_datetime: `${DAY} 15:00:00`, allow_overbooking: true },
+        employee_id: owner.id,
+        client_id: id,
+        payment_amount_cents: 9_000,
+        start_datetime: `${DAY} 15:00:00`,
+        allow_overbooking: true,
       });
     await visit.open(`${ON_DAY}&view=week`);
     await agenda.appointmentsOf(client.name).waitFor();

@@ -22,8 +22,11 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     const shell = new Shell(visit);
     const month = addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7);
     const session = await book(context, {
-      ...{ employee_id: colleague.id, client_id: client.id, start_datetime: `${month}-10 09:00:00` },
-      ...{ payment_amount_cents: 15_000, allow_overbooking: true },
+      employee_id: colleague.id,
+      client_id: client.id,
+      start_datetime: `${month}-10 09:00:00`,
+      payment_amount_cents: 15_000,
+      allow_overbooking: true,
     });
     await callApi(context, attendanceEndpoints.change, {
       params: { id: session.id },

@@ -17,7 +17,9 @@ test.each(SCREENS)(
     const { owner, client } = await signUpPractice(visit.context);
     for (const hour of ['07', '08', '09', '10']) {
       await book(visit.context, {
-        ...{ employee_id: owner.id, client_id: client.id, payment_amount_cents: 9_000 },
+        employee_id: owner.id,
+        client_id: client.id,
+        payment_amount_cents: 9_000,
         start_datetime: `${addDays(today(), -1)} ${hour}:00:00`,
         allow_overbooking: true,
       });

@@ -3,8 +3,13 @@ import type { Scene } from './activity-scene.ts';
 import { addClient } from './client-scenes.ts';
 
 const DUNNING: DunningSettings = {
-  ...{ enabled: true, first_hour: 9, last_hour: 18 },
-  ...{ before_1: null, after_1: 'Olá, {cliente}!', after_3: null, after_7: null },
+  enabled: true,
+  first_hour: 9,
+  last_hour: 18,
+  before_1: null,
+  after_1: 'Olá, {cliente}!',
+  after_3: null,
+  after_7: null,
 };
 
 /** Scenes of messages about unpaid payments. */

@@ -112,7 +112,9 @@ const importedBookings = await owner.call(bookingImportEndpoints.create, { query
 const pdf = new FormData();
 pdf.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'exame.pdf'));
 const attachment = await owner.call(attachmentEndpoints.upload, {
-  ...{ params: { id: client.id }, query: {}, body: pdf },
+  params: { id: client.id },
+  query: {},
+  body: pdf,
 });
 
 const companyExport = await owner.call(companyExportEndpoints.start);
@@ -191,7 +193,10 @@ const VALID_BODIES: Record<string, object> = {
   'clients.update': { name: 'X' },
   'credits.grant': { reason: 'x' },
   'evolution.save-answers': {
-    ...{ template: 'soap', name: 'SOAP', language: 'pt', answers: { report: 'x'.repeat(60) } },
+    template: 'soap',
+    name: 'SOAP',
+    language: 'pt',
+    answers: { report: 'x'.repeat(60) },
     fields: [{ id: 'report', type: 'long_text', label: 'x', required: false }],
   },
   'note-signatures.sign': { text: 'x' },

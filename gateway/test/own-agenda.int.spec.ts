@@ -61,8 +61,12 @@ async function treated(admin: TestStudio, professional: TestStudio, hour: string
   });
   const plan = await admin.call(recurringPlanEndpoints.create, {
     body: {
-      ...{ employee_id: professional.user.id, client_id: client.id, price_cents: 30_000 },
-      ...{ billing_period: 'monthly', billing_day: 5, allow_overbooking: false },
+      employee_id: professional.user.id,
+      client_id: client.id,
+      price_cents: 30_000,
+      billing_period: 'monthly',
+      billing_day: 5,
+      allow_overbooking: false,
       schedules: [{ weekday: 3, start_time: `${hour}:00`, end_time: `${hour}:50`, first_date: '2026-12-16' }],
     },
   });
@@ -127,10 +131,18 @@ beforeAll(async () => {
 const SERVICES = ['agenda', 'clients', 'billing', 'messaging'];
 /** Routes with the id of a record that belongs to no client. */
 const OF_NO_CLIENT = new Set([
-  ...['working-hours.save', 'blocks.update', 'blocks.delete', 'rooms.update', 'rooms.delete'],
-  ...['room-reductions.delete', 'specialties.update', 'specialties.delete', 'place-offers.stop'],
+  'working-hours.save',
+  'blocks.update',
+  'blocks.delete',
+  'rooms.update',
+  'rooms.delete',
+  'room-reductions.delete',
+  'specialties.update',
+  'specialties.delete',
+  'place-offers.stop',
   // About the right to see a client: chart-access.int.spec.ts.
-  ...['chart-access.get', 'chart-access.create'],
+  'chart-access.get',
+  'chart-access.create',
 ]);
 const REFUSED = ['booking-imports', 'client-imports'].flatMap((group) =>
   ['create', 'get', 'preview', 'confirm', 'failures'].map((name) => `${group}.${name}`),
@@ -278,8 +290,13 @@ describe('a professional who sees only the own agenda', () => {
     expect(refused).toMatchObject({ status: 409, code: 'CONFLICT' });
     const [{ appointment }] = refused.details.conflicts;
     expect(appointment).toMatchObject({
-      ...{ client_id: 0, client_name: 'Outro cliente', title: 'Outro cliente', notes: null },
-      ...{ employee_name: rui.user.name, start_datetime: `${DAY} 11:00:00`, has_evolution: false },
+      client_id: 0,
+      client_name: 'Outro cliente',
+      title: 'Outro cliente',
+      notes: null,
+      employee_name: rui.user.name,
+      start_datetime: `${DAY} 11:00:00`,
+      has_evolution: false,
     });
     expect(JSON.stringify(refused.details)).not.toContain(other.client.name);
   });

@@ -94,7 +94,10 @@ export async function startEvolutionServer({
   onSent = () => {},
 }: EvolutionServerOptions = {}): Promise<LocalEvolution & { close(): Promise<void> }> {
   const state = new EvolutionState({
-    ...{ clock, retryMs, failureOf, onSent },
+    clock,
+    retryMs,
+    failureOf,
+    onSent,
     key: LOCAL_EVOLUTION_KEY,
     controlPath: CONTROL_PATH,
   });

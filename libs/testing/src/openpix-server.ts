@@ -202,7 +202,12 @@ export class LocalOpenPix {
       return [400, { error: 'Já existe uma cobrança com este correlationID' }];
     const transactionID = String(correlationID).replaceAll('-', '');
     const charge: Charge = {
-      ...{ correlationID, value, transactionID, type: 'DYNAMIC', status: 'ACTIVE', expiresIn },
+      correlationID,
+      value,
+      transactionID,
+      type: 'DYNAMIC',
+      status: 'ACTIVE',
+      expiresIn,
       ...(comment !== undefined && { comment }),
       brCode: `00020101021226550014br.gov.bcb.pix2533qr.openpix.local/${transactionID.slice(0, 16)}5204000053039865802BR5915CLINICA OPENPIX6009SAO PAULO62070503***6304ABCD`,
       expiresDate: new Date(this.now().getTime() + Number(expiresIn) * 1000).toISOString(),

@@ -12,7 +12,11 @@ const SESSION_FIELDS = new Set([
     'cancel_url',
     'mode',
   ],
-  ...['payment_method_types', 'payment_method_options', 'payment_intent_data', 'subscription_data', 'expand'],
+  'payment_method_types',
+  'payment_method_options',
+  'payment_intent_data',
+  'subscription_data',
+  'expand',
 ]);
 const CHECKOUT_SECONDS = 86_400;
 
@@ -30,7 +34,8 @@ export class StripeObjects extends StripeStore {
     const customer = this.get(id, 'customer');
     const { name = customer.name, email = customer.email } = form;
     return Object.assign(customer, {
-      ...{ name, email },
+      name,
+      email,
       metadata: { ...customer.metadata, ...textsOf(form, 'metadata') },
     });
   }

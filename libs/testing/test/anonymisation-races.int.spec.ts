@@ -124,7 +124,9 @@ describe('the anonymisation of a client', () => {
       const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
       const { id: appointment } = await studio.call(appointmentEndpoints.create, {
         body: appointmentInput({
-          ...{ employee_id: studio.user.id, client_id: id, allow_overbooking: true },
+          employee_id: studio.user.id,
+          client_id: id,
+          allow_overbooking: true,
           start_datetime: '2026-11-19 09:00:00',
         }),
       });

@@ -31,7 +31,12 @@ const fullClient = (given: { readonly withChart: boolean }) => {
 };
 /** Encrypted columns cannot be searched, so their rows are counted. */
 const CHART = [
-  ...['note_signature', 'note_chain', 'attachment', 'chart_reading', 'chart_access', 'evolution_version'],
+  'note_signature',
+  'note_chain',
+  'attachment',
+  'chart_reading',
+  'chart_access',
+  'evolution_version',
   'appointment WHERE evolution IS NOT NULL',
   'appointment WHERE evolution_signed',
 ];
@@ -62,16 +67,30 @@ describe('the anonymisation of a client', () => {
     // Where the texts were: the test above all plants them.
     expect(await placesOf(app, mark)).toEqual(
       expect.arrayContaining([
-        ...['agenda.appointment', 'agenda.credit', 'agenda.plan_freeze', 'agenda.waiting_entry'],
-        ...['agenda.idempotency_key', 'billing.payment', 'clients.client', 'clients.idempotency_key'],
+        'agenda.appointment',
+        'agenda.credit',
+        'agenda.plan_freeze',
+        'agenda.waiting_entry',
+        'agenda.idempotency_key',
+        'billing.payment',
+        'clients.client',
+        'clients.idempotency_key',
         'messaging.delivery',
       ]),
     );
     const left = await anonymise(studio, id);
     expect(left).toMatchObject({
-      ...{ name, cpf, birth_date: '1980-03-04', anonymised: 'partial' },
-      ...{ street: home, city: home, gender: home },
-      ...{ phone: null, email: null, emergency_contact: null, insurance: null },
+      name,
+      cpf,
+      birth_date: '1980-03-04',
+      anonymised: 'partial',
+      street: home,
+      city: home,
+      gender: home,
+      phone: null,
+      email: null,
+      emergency_contact: null,
+      insurance: null,
       chart: { kept_until: '2046-11-20', is_over: false },
     });
     await gone(mark);
@@ -90,9 +109,7 @@ describe('the anonymisation of a client', () => {
       (await studio.call(paymentEndpoints.listOfClient, { params: { id } })).find(
         (one) => one.id === payment.id,
       ),
-    ).toMatchObject({
-      ...{ total_amount_cents: 15_000, discount_cents: 1_000, description: `${name} avaliação` },
-    });
+    ).toMatchObject({ total_amount_cents: 15_000, discount_cents: 1_000, description: `${name} avaliação` });
     await eventually(async () =>
       expect(await anonymisationsOf(studio)).toMatchObject([{ subject_id: id, label: name }]),
     );
@@ -103,7 +120,12 @@ describe('the anonymisation of a client', () => {
     const { studio, id, payment, plan, appointment, name, mark, home, phone } = client;
     const label = `Cliente anonimizado ${id}`;
     expect(await anonymise(studio, id)).toMatchObject({
-      ...{ name: label, cpf: null, birth_date: null, phone: null, anonymised: 'full', chart: null },
+      name: label,
+      cpf: null,
+      birth_date: null,
+      phone: null,
+      anonymised: 'full',
+      chart: null,
     });
     for (const text of [mark, home, phone, name]) await gone(text);
     expect(await database.query('SELECT cpf, cpf_hash FROM clients.client WHERE id = $1', [id])).toEqual([
@@ -114,13 +136,18 @@ describe('the anonymisation of a client', () => {
         (one) => one.id === payment.id,
       ),
     ).toMatchObject({
-      ...{ total_amount_cents: 15_000, discount_cents: 1_000, client_name: label, description: null },
+      total_amount_cents: 15_000,
+      discount_cents: 1_000,
+      client_name: label,
+      description: null,
     });
     expect(await studio.call(appointmentEndpoints.get, { params: { id: appointment } })).toMatchObject({
-      ...{ start_datetime: '2026-11-19 09:00:00', client_name: label },
+      start_datetime: '2026-11-19 09:00:00',
+      client_name: label,
     });
     expect(await studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toMatchObject({
-      ...{ name: `#${plan.id}`, price_cents: 32_000 },
+      name: `#${plan.id}`,
+      price_cents: 32_000,
     });
     expect(await commissionNames(studio)).toEqual([label, label, label]);
     expect(await post(studio, id, 'restoration')).toMatchObject({
@@ -156,7 +183,8 @@ describe('the anonymisation of a client', () => {
     moveTo('2046-11-21T12:00:00Z');
     const later = await studio.signIn();
     expect(await later.call(clientEndpoints.getArchived, { params: { id } })).toMatchObject({
-      ...{ anonymised: 'partial', chart: { is_over: true } },
+      anonymised: 'partial',
+      chart: { is_over: true },
     });
     // The partial one becomes a full one.
     expect(await anonymise(later, id)).toMatchObject({ anonymised: 'full', chart: null });

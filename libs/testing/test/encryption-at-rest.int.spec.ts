@@ -64,7 +64,10 @@ const SECRETS = [...notes, ...addenda, ...cpfs];
 
 /** One note is the answers to a template. */
 const answersOf = (report: string): FilledTemplate => ({
-  ...{ template: 'soap', name: 'SOAP', language: 'pt', answers: { report } },
+  template: 'soap',
+  name: 'SOAP',
+  language: 'pt',
+  answers: { report },
   fields: [{ id: 'report', type: 'long_text', label: 'Relato', required: false }],
 });
 

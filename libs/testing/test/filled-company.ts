@@ -168,8 +168,13 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   });
   await studio.call(dunningEndpoints.save, {
     body: {
-      ...{ enabled: false, first_hour: 9, last_hour: 18 },
-      ...{ before_1: mark, after_1: null, after_3: null, after_7: null },
+      enabled: false,
+      first_hour: 9,
+      last_hour: 18,
+      before_1: mark,
+      after_1: null,
+      after_3: null,
+      after_7: null,
     },
   });
   await studio.call(dunningEndpoints.write, { body: { client_id: client.id } });

@@ -159,7 +159,10 @@ describe.each(['reception', 'finance'] as const)('the replies to %s', async (rol
       const { id, start_datetime } = await bookWithNote();
       const plan = await admin.call(recurringPlanEndpoints.create, {
         body: {
-          ...{ ...booking, price_cents: 32_000, billing_period: 'monthly', billing_day: 5 },
+          ...booking,
+          price_cents: 32_000,
+          billing_period: 'monthly',
+          billing_day: 5,
           schedules: [{ weekday: 4, start_time: '18:00', end_time: '19:00' }],
         },
       });

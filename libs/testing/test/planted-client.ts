@@ -46,8 +46,16 @@ export async function plantClient(app: TestApp, { withChart }: { readonly withCh
   const note = `${mark}: chegou com dor lombar e saiu melhor; manter os exercícios em casa.`;
   const headers = { 'idempotency-key': randomUUID() };
   const body = clientInput({
-    ...{ name, cpf, phone, email: `${mark}@example.com`, birth_date: '1980-03-04' },
-    ...{ street: home, city: home, gender: home, insurance: mark, emergency_contact: mark },
+    name,
+    cpf,
+    phone,
+    email: `${mark}@example.com`,
+    birth_date: '1980-03-04',
+    street: home,
+    city: home,
+    gender: home,
+    insurance: mark,
+    emergency_contact: mark,
   });
   const created = await studio.request('POST', '/api/clients', body, headers);
   expect(created.status).toBe(201);
@@ -63,7 +71,11 @@ export async function plantClient(app: TestApp, { withChart }: { readonly withCh
   const appointment = (booked.body as { data: { id: number } }).data.id;
   const plan = await studio.call(recurringPlanEndpoints.create, {
     body: {
-      ...{ ...base, name: `${name} 2x`, price_cents: 32_000, billing_period: 'monthly', billing_day: 5 },
+      ...base,
+      name: `${name} 2x`,
+      price_cents: 32_000,
+      billing_period: 'monthly',
+      billing_day: 5,
       schedules: [{ weekday: 2, start_time: '08:00', end_time: '09:00' }],
       allow_overbooking: true,
     },

@@ -107,7 +107,8 @@ test('a job with an invalid payload never reaches the handler', async () => {
     seen.push(company);
   });
   await processes[0].offerAll(queue, [{ id: 'odd', name: 'odd', data: { company: 'seven' } }], {
-    ...{ attempts: 1, pauseMs: 0 },
+    attempts: 1,
+    pauseMs: 0,
   });
   await offer(1);
   // Both processes offer the job. After the first is done, the second offer is a new job.

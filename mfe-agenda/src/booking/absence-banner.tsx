@@ -48,8 +48,10 @@ export function AbsenceBanner({ appointment }: { readonly appointment: Appointme
     });
   const isFrozen = typeof appointment.freeze_id === 'number';
   const about = {
-    ...{ client: appointment.client_name, professional: appointment.employee_name },
-    ...{ start: appointment.start_datetime, end: shownEnd(appointment) },
+    client: appointment.client_name,
+    professional: appointment.employee_name,
+    start: appointment.start_datetime,
+    end: shownEnd(appointment),
   };
   return (
     <>

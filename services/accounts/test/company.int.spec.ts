@@ -143,7 +143,10 @@ test('a change publishes an event with a higher version', async () => {
   await studio.call(companyEndpoints.update, { body: { timezone: 'America/Recife' } });
   await studio.call(companyEndpoints.update, { body: { name: 'Clínica Movimento', language: 'en' } });
   const common = {
-    ...{ company_id: studio.companyId, name, language: 'pt', currency: 'auto' },
+    company_id: studio.companyId,
+    name,
+    language: 'pt',
+    currency: 'auto',
     chart_keep_years: 20,
   };
   const expected = [

@@ -13,8 +13,10 @@ const app = await startTestApp({
   services: ['accounts'],
   clock: clock.now,
   environment: {
-    ...{ SMTP_URL: smtp.url, MAIL_FROM: 'Alinha <no-reply@alinha.test>' },
-    ...{ PUBLIC_URL: 'https://alinha.test', OPERATOR_TOKEN: TOKEN },
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Alinha <no-reply@alinha.test>',
+    PUBLIC_URL: 'https://alinha.test',
+    OPERATOR_TOKEN: TOKEN,
   },
   onLog: (line) => log.push(line),
 });

@@ -38,14 +38,20 @@ test('the list names device, place, sign-in and last use, and never the token', 
   expect(sessions).toEqual([
     {
       id: expect.any(Number),
-      ...{ browser: null, system: null, country: null, network: expect.stringMatching(/\*$/) },
+      browser: null,
+      system: null,
+      country: null,
+      network: expect.stringMatching(/\*$/),
       signed_in_at: '2026-11-20 12:00:00',
       last_used_at: '2026-11-20 12:00:00',
       current: true,
     },
     {
       id: expect.any(Number),
-      ...{ browser: 'Safari', system: 'iOS', country: null, network: '203.0.113.*' },
+      browser: 'Safari',
+      system: 'iOS',
+      country: null,
+      network: '203.0.113.*',
       signed_in_at: '2026-11-20 12:01:00',
       last_used_at: '2026-11-20 12:01:00',
       current: false,
@@ -79,7 +85,10 @@ test('a session of an earlier release is listed without device and place', async
   const sessions = await list(studio);
   expect(sessions).toHaveLength(2);
   expect(sessions[1]).toMatchObject({
-    ...{ browser: null, system: null, country: null, network: null },
+    browser: null,
+    system: null,
+    country: null,
+    network: null,
     signed_in_at: '2026-11-01 09:00:00',
     last_used_at: '2026-11-02 09:00:00',
   });

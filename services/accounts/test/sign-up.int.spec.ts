@@ -16,7 +16,11 @@ test('a sign-up creates the company, its first administrator and a session', asy
   const user = await visitor.call(authEndpoints.register, { body });
 
   expect(user).toEqual({
-    ...{ id: user.id, name: body.name, email: 'bia@alinha.test', is_admin: true, role: 'administrator' },
+    id: user.id,
+    name: body.name,
+    email: 'bia@alinha.test',
+    is_admin: true,
+    role: 'administrator',
     permissions: PERMISSIONS,
   });
   expect(await visitor.call(authEndpoints.me)).toEqual(user);

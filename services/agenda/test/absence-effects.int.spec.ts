@@ -71,8 +71,14 @@ describe('several absences', () => {
     });
     await studio.call(blockEndpoints.create, {
       body: {
-        ...{ kind: 'holiday', name: 'Feriado', employee_id: null, weekdays: [] },
-        ...{ start_date: '2026-12-18', end_date: '2026-12-18', start_time: null, end_time: null },
+        kind: 'holiday',
+        name: 'Feriado',
+        employee_id: null,
+        weekdays: [],
+        start_date: '2026-12-18',
+        end_date: '2026-12-18',
+        start_time: null,
+        end_time: null,
       },
     });
     // Limits do not apply to absences that the studio causes.

@@ -55,8 +55,15 @@ describe('a file of a chart', () => {
     const { studio, client, upload, list } = await chart();
     const added = await upload({ content, name });
     expect(added).toMatchObject({
-      ...{ client_id: client.id, appointment_id: null, name, caption: null, type, size: content.length },
-      ...{ has_thumbnail: type !== 'application/pdf', uploaded_by: studio.user.id, is_locked: false },
+      client_id: client.id,
+      appointment_id: null,
+      name,
+      caption: null,
+      type,
+      size: content.length,
+      has_thumbnail: type !== 'application/pdf',
+      uploaded_by: studio.user.id,
+      is_locked: false,
     });
     expect(await list()).toEqual([added]);
     const opened = await contentOf(studio, added.id);

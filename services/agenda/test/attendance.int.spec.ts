@@ -42,7 +42,9 @@ async function studioWithBooking(start = TOMORROW, cents: number | null = null) 
   const professional = await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity: 1 }) });
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
   const booking = appointmentInput({
-    ...{ employee_id: professional.id, client_id: client.id, start_datetime: start },
+    employee_id: professional.id,
+    client_id: client.id,
+    start_datetime: start,
     payment_amount_cents: cents,
   });
   const { id } = await studio.call(appointmentEndpoints.create, { body: booking });
@@ -76,7 +78,9 @@ describe('an open appointment', () => {
     expect(await update(true)).toMatchObject({ attendance: 'done', done: true });
     expect(await mark('scheduled')).toMatchObject({ attendance: 'scheduled', done: false });
     expect(await mark('no_show', { reason: 'Sem aviso' })).toMatchObject({
-      ...{ attendance: 'no_show', done: false, attendance_reason: 'Sem aviso' },
+      attendance: 'no_show',
+      done: false,
+      attendance_reason: 'Sem aviso',
     });
   });
 
@@ -93,7 +97,8 @@ describe('an open appointment', () => {
   test('is missed only after its start', async () => {
     const { mark } = await studioWithBooking(TOMORROW);
     expect(await refusal(mark('no_show'))).toMatchObject({
-      ...{ code: 'INVALID_INPUT', fields: { attendance: 'A consulta ainda não começou' } },
+      code: 'INVALID_INPUT',
+      fields: { attendance: 'A consulta ainda não começou' },
     });
   });
 

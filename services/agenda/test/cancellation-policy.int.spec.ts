@@ -67,16 +67,31 @@ describe('an absence', () => {
   test('earns a credit when it is cancelled in time, and the client sees why and until when', async () => {
     const { studio, client, plan, session, effect, mark, credits } = await creditStudio(app);
     expect(await effect(session(0), { attendance: 'cancelled' })).toEqual({
-      ...{ rule: 'in_time', notice_hours: 24, credit: true, refusal: null, expires_on: '2026-12-20' },
+      rule: 'in_time',
+      notice_hours: 24,
+      credit: true,
+      refusal: null,
+      expires_on: '2026-12-20',
       owed: false,
     });
     await mark(session(0), 'cancelled', { reason: 'Viagem' });
     const [credit] = await credits();
     expect(credit).toEqual({
-      ...{ id: expect.any(Number), client_id: client.id, plan_id: plan.id, plan_name: plan.name },
-      ...{ appointment_id: session(0), origin_start: '2026-11-23 09:00:00', reason: 'in_time', note: null },
-      ...{ granted_by_name: studio.user.name, granted_at: '2026-11-20 09:30:00', expires_on: '2026-12-20' },
-      ...{ state: 'live', used_by: null, revoked_at: null, revoke_reason: null },
+      id: expect.any(Number),
+      client_id: client.id,
+      plan_id: plan.id,
+      plan_name: plan.name,
+      appointment_id: session(0),
+      origin_start: '2026-11-23 09:00:00',
+      reason: 'in_time',
+      note: null,
+      granted_by_name: studio.user.name,
+      granted_at: '2026-11-20 09:30:00',
+      expires_on: '2026-12-20',
+      state: 'live',
+      used_by: null,
+      revoked_at: null,
+      revoke_reason: null,
     });
     await eventually(async () => {
       const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'credit' } });
@@ -130,7 +145,8 @@ describe('an absence', () => {
     await Promise.all([0, 1, 2, 3, 4].map((index) => monthly.mark(monthly.session(index), 'cancelled')));
     expect(await monthly.states()).toEqual(['live', 'live']);
     expect(await monthly.effect(monthly.session(5), { attendance: 'cancelled' })).toMatchObject({
-      ...{ credit: false, refusal: 'month_limit' },
+      credit: false,
+      refusal: 'month_limit',
     });
     setClock('2026-12-01T12:30:00Z');
     await monthly.mark(monthly.session(5), 'cancelled');
@@ -214,7 +230,9 @@ describe('an absence', () => {
     expect(reopening).toMatchObject({ status: 409, code: 'CREDIT_USED' });
     await studio.call(appointmentEndpoints.delete, { params: { id: session(0) } });
     expect((await credits())[0]).toMatchObject({
-      ...{ state: 'used', appointment_id: null, origin_start: '2026-11-23 09:00:00' },
+      state: 'used',
+      appointment_id: null,
+      origin_start: '2026-11-23 09:00:00',
       used_by: { appointment_id: makeUp.id, start_datetime: '2026-12-03 15:00:00' },
     });
     await mark(session(1), 'cancelled');

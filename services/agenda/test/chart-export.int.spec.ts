@@ -72,7 +72,10 @@ describe('the export of a chart', () => {
     const { studio, client, signed, draft, asJson } = await chartStudio();
     const chart = await asJson();
     expect(chart.client).toMatchObject({
-      ...{ id: client.id, name: 'Márcia Conceição', cpf: testCpf(7), birth_date: '1980-02-29' },
+      id: client.id,
+      name: 'Márcia Conceição',
+      cpf: testCpf(7),
+      birth_date: '1980-02-29',
       address: 'Rua Ação',
     });
     expect(chart).toMatchObject({ exported_by: studio.user.name, company: { address: 'Rua Harmonia, 482' } });
@@ -107,7 +110,9 @@ describe('the export of a chart', () => {
   test('as JSON has the answers to a template beside the text', async () => {
     const { studio, signed, draft, asJson } = await chartStudio();
     const filled: FilledTemplate = {
-      ...{ template: 'pain', name: 'Escala de dor', language: 'pt' },
+      template: 'pain',
+      name: 'Escala de dor',
+      language: 'pt',
       fields: [
         { id: 'pain', type: 'scale', label: 'Dor', required: true },
         { id: 'report', type: 'long_text', label: 'Relato', required: false },
@@ -128,7 +133,9 @@ describe('the export of a chart', () => {
     await studio.call(clientEndpoints.update, { params: { id: client.id }, body: { phone: '11987450132' } });
     await studio.call(companyEndpoints.update, { body: { phone: '1130451200' } });
     const filled: FilledTemplate = {
-      ...{ template: 'pain', name: 'Escala de dor', language: 'pt' },
+      template: 'pain',
+      name: 'Escala de dor',
+      language: 'pt',
       fields: [
         { id: 'where', type: 'body_chart', label: 'Onde dói', required: true },
         { id: 'report', type: 'long_text', label: 'Relato', required: false },
@@ -168,9 +175,20 @@ describe('the export of a chart', () => {
     const [chart, text] = [await asJson(), await asText('?lang=pt')];
     const [signature] = chart.notes.flatMap((note) => note.signatures);
     for (const part of [
-      ...[chart.company.name, 'Rua Harmonia, 482', 'Márcia Conceição', '29/02/1980', 'Cadeia íntegra'],
-      ...[NOTE, COUNCIL, signature?.hash ?? '?', 'nenhum (primeira assinatura)', ADDENDUM],
-      ...['Rascunho, não assinado', 'laudo.pdf', sha256(PDF), 'Página 1 de '],
+      chart.company.name,
+      'Rua Harmonia, 482',
+      'Márcia Conceição',
+      '29/02/1980',
+      'Cadeia íntegra',
+      NOTE,
+      COUNCIL,
+      signature?.hash ?? '?',
+      'nenhum (primeira assinatura)',
+      ADDENDUM,
+      'Rascunho, não assinado',
+      'laudo.pdf',
+      sha256(PDF),
+      'Página 1 de ',
     ])
       expect(text.replace(/\s+/g, ' ')).toContain(part);
     expect(await asText('?lang=en')).toContain('Chain intact');
@@ -241,7 +259,10 @@ describe('the export of a chart', () => {
     ]);
     const text = (await asText('?lang=pt')).replace(/\s+/g, ' ');
     for (const part of [
-      ...['CPF ilegível', 'CPF: ilegível, alterado fora do sistema', NOTE, 'ombro.png'],
+      'CPF ilegível',
+      'CPF: ilegível, alterado fora do sistema',
+      NOTE,
+      'ombro.png',
       'ilegível, alterado fora do sistema: ilegível, alterado fora do sistema',
     ])
       expect(text).toContain(part);

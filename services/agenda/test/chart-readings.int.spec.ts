@@ -59,9 +59,14 @@ describe('reading notes', () => {
     expect(JSON.stringify(await read(chart, colleague))).toMatch(/lombar|Lado direito/);
     expect(await log()).toEqual([
       {
-        ...{ id: expect.any(Number), read_at: now(), kind: 'opened' },
-        ...{ user_id: colleague.user.id, user_name: colleague.user.name },
-        ...{ client_id: client.id, client_name: client.name, access_reason: null },
+        id: expect.any(Number),
+        read_at: now(),
+        kind: 'opened',
+        user_id: colleague.user.id,
+        user_name: colleague.user.name,
+        client_id: client.id,
+        client_name: client.name,
+        access_reason: null,
       },
     ]);
   });
@@ -158,7 +163,8 @@ describe('the log', () => {
     expect(page.readings).toEqual(all.slice(0, 3));
     const rest = { limit: 3, before: page.next_before ?? undefined };
     expect(await studio.call(chartReadingEndpoints.list, { query: rest })).toEqual({
-      ...{ readings: all.slice(3), next_before: null },
+      readings: all.slice(3),
+      next_before: null,
     });
   });
 

@@ -86,8 +86,16 @@ describe('the export of the company', () => {
     const image = [...entries.keys()].find((path) => path.includes('/anexos/')) ?? '?';
     expect([...entries.keys()].sort()).toEqual(
       [
-        ...['clientes.csv', 'consultas.csv', 'especialidades.csv', 'pacotes.csv', 'pagamentos.csv'],
-        ...['planos.csv', 'profissionais.csv', 'repasses.csv', 'reposicoes.csv', 'salas.csv'],
+        'clientes.csv',
+        'consultas.csv',
+        'especialidades.csv',
+        'pacotes.csv',
+        'pagamentos.csv',
+        'planos.csv',
+        'profissionais.csv',
+        'repasses.csv',
+        'reposicoes.csv',
+        'salas.csv',
         ...[image, `${folder}/prontuario.json`, `${folder}/prontuario.pdf`],
       ].sort(),
     );

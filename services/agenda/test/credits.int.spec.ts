@@ -100,7 +100,9 @@ describe('a make-up session', () => {
     await grant({ expires_on: '2026-12-10' });
     const { id, credit_id } = await book('2026-12-08 15:00:00');
     expect(await effect(id, { attendance: 'cancelled' })).toMatchObject({
-      ...{ rule: 'in_time', credit: true, expires_on: '2026-12-10' },
+      rule: 'in_time',
+      credit: true,
+      expires_on: '2026-12-10',
     });
     expect(await mark(id, 'cancelled')).toMatchObject({ credit_id: null });
     expect(await states()).toEqual(['live']);
@@ -155,7 +157,8 @@ describe('a make-up session', () => {
     await studio.call(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
     expect(await refusal(mark(returned.id, 'scheduled'))).toMatchObject({ status: 409, code: 'NO_CREDIT' });
     expect(await effect(id, { attendance: 'cancelled', cancelled_by: 'studio' })).toMatchObject({
-      ...{ credit: false, refusal: 'plan_ended' },
+      credit: false,
+      refusal: 'plan_ended',
     });
     await mark(id, 'cancelled');
     await mark(id, 'scheduled');
@@ -173,12 +176,17 @@ describe('a credit', () => {
     });
     const ofOther = { params: { id: other.id }, body: { reason: 'x', plan_id: plan.id } };
     expect(await refusal(studio.call(creditEndpoints.grant, ofOther))).toMatchObject({
-      ...{ status: 404, fields: { plan_id: 'Plano não encontrado' } },
+      status: 404,
+      fields: { plan_id: 'Plano não encontrado' },
     });
     const granted = await grant({ plan_id: plan.id });
     clock.advance(1_000);
     expect(granted).toMatchObject({
-      ...{ reason: 'granted', note: 'Cortesia', plan_id: plan.id, expires_on: '2026-12-20', state: 'live' },
+      reason: 'granted',
+      note: 'Cortesia',
+      plan_id: plan.id,
+      expires_on: '2026-12-20',
+      state: 'live',
     });
     const used = await grant({ expires_on: '2026-12-01' });
     clock.advance(1_000);

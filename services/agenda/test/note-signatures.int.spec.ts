@@ -32,8 +32,15 @@ describe('signing a note', () => {
     expect(await listed(id)).toEqual([]);
     const signature = await sign(id, `  ${NOTE}\n`, author);
     expect(signature).toEqual({
-      ...{ position: 1, kind: 'note', appointment_id: id, text: NOTE, hash: HASH, reason: null },
-      ...{ author_id: author.user.id, author_name: 'Otávio Guimarães', council_number: null },
+      position: 1,
+      kind: 'note',
+      appointment_id: id,
+      text: NOTE,
+      hash: HASH,
+      reason: null,
+      author_id: author.user.id,
+      author_name: 'Otávio Guimarães',
+      council_number: null,
       signed_at: '2026-11-20 09:30:00',
     });
     for (const [by, language, text] of [
@@ -42,7 +49,9 @@ describe('signing a note', () => {
     ] as const)
       for (const evolution of [OTHER, null])
         await expect(save(id, evolution, by.speaking(language))).rejects.toMatchObject({
-          ...{ status: 409, code: 'NOTE_SIGNED', text },
+          status: 409,
+          code: 'NOTE_SIGNED',
+          text,
         });
     await expect(sign(id)).rejects.toMatchObject({ status: 409, code: 'NOTE_SIGNED' });
     // A save of the unchanged text and other fields are allowed.
@@ -145,14 +154,19 @@ describe('an addendum', () => {
     const { id } = await book(NINE);
     await save(id);
     await expect(add(id, 'Lado direito.')).rejects.toMatchObject({
-      ...{ status: 409, code: 'NOTE_NOT_SIGNED' },
+      status: 409,
+      code: 'NOTE_NOT_SIGNED',
       text: 'Esta evolução ainda não foi assinada. Altere o próprio texto.',
     });
     const note = await sign(id);
     clock.advance(60_000);
     const addendum = await add(id, ' Lado direito. ', colleague);
     expect(addendum).toMatchObject({
-      ...{ position: 2, kind: 'addendum', text: 'Lado direito.', author_name: 'Ana', hash: HASH },
+      position: 2,
+      kind: 'addendum',
+      text: 'Lado direito.',
+      author_name: 'Ana',
+      hash: HASH,
     });
     expect(addendum.signed_at > note.signed_at).toBe(true);
     expect(await listed(id)).toEqual([note, addendum]);
@@ -198,7 +212,9 @@ describe('an appointment with a signed note', () => {
     expect(await change({ start_datetime: TEN })).toMatchObject({ start_datetime: TEN });
     const cancelled = { attendance: 'cancelled' } as const;
     expect(await studio.call(attendanceEndpoints.change, { params, body: cancelled })).toMatchObject({
-      ...{ attendance: 'cancelled', has_evolution: true, evolution_signed: true },
+      attendance: 'cancelled',
+      has_evolution: true,
+      evolution_signed: true,
     });
     expect(await chain()).toMatchObject({ intact: true, length: 1 });
   });
@@ -265,7 +281,9 @@ test('another company neither reads nor signs, and a draft stays as it was', asy
   const ofClient = { params: { id: client.id } };
   await expect(stranger.call(noteSignatureEndpoints.chainOfClient, ofClient)).rejects.toMatchObject(missing);
   expect(await studio.call(noteSignatureEndpoints.chainOfClient, ofClient)).toEqual({
-    ...{ intact: true, length: 0, addenda: [] },
+    intact: true,
+    length: 0,
+    addenda: [],
   });
   expect(await save(id, OTHER)).toMatchObject({ evolution: OTHER, evolution_signed: false });
 });

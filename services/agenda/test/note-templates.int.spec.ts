@@ -53,7 +53,11 @@ Sinais: Edema, Rubor
 Locais: Coluna lombar, Panturrilha esquerda`;
 
 const filledWith = (answers: FilledTemplate['answers'] = ANSWERS, rest: Partial<FilledTemplate> = {}) => ({
-  ...{ template: 'pain', name: 'Minha avaliação', language: 'pt' as const, fields: FIELDS, answers },
+  template: 'pain',
+  name: 'Minha avaliação',
+  language: 'pt' as const,
+  fields: FIELDS,
+  answers,
   ...rest,
 });
 
@@ -76,7 +80,10 @@ const ownInput = (name: string, fields = FIELDS) => ({ name, fields });
 const save = (studio: TestCaller, template: NoteTemplate, change: Partial<NoteTemplate> = {}) => {
   const { name, fields, archived, version } = { ...template, ...change };
   return studio.request('PUT', `/api/company/note-templates/${template.key}`, {
-    ...{ name, fields, archived, version },
+    name,
+    fields,
+    archived,
+    version,
   });
 };
 
@@ -108,8 +115,14 @@ describe('answers to a template', () => {
     async (language) => {
       const { first, put, studio } = await templateStudio();
       const wrong = {
-        ...{ pain: 11, report: 'x'.repeat(10_001), weight: 0.5, gait: 'Outra', signs: ['Edema', 'Edema'] },
-        ...{ body: ['back-tail'], drug: 5, unknown: 'x' },
+        pain: 11,
+        report: 'x'.repeat(10_001),
+        weight: 0.5,
+        gait: 'Outra',
+        signs: ['Edema', 'Edema'],
+        body: ['back-tail'],
+        drug: 5,
+        unknown: 'x',
       };
       const reply = await put(first, filledWith(wrong), studio.speaking(language));
       expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });

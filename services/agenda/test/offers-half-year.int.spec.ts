@@ -137,8 +137,12 @@ test('half a year of cancellations, offers and restarts keeps capacity, credits,
     );
     if (!booked) return;
     model.sessions.set(booked.id, {
-      ...{ id: booked.id, client: client_id, employee: booked.employee_id, isPlan: false },
-      ...{ start: booked.start_datetime, end: booked.end_datetime },
+      id: booked.id,
+      client: client_id,
+      employee: booked.employee_id,
+      isPlan: false,
+      start: booked.start_datetime,
+      end: booked.end_datetime,
     });
   };
   const move = async (number: number) => {
@@ -278,7 +282,12 @@ test('half a year of cancellations, offers and restarts keeps capacity, credits,
     if (!booked) throw new Error('an accepted offer has no appointment');
     const { start_datetime: start, end_datetime: end } = reply;
     model.sessions.set(booked.id, {
-      ...{ id: booked.id, client: offer.client_id, employee: booked.employee_id, isPlan: false, start, end },
+      id: booked.id,
+      client: offer.client_id,
+      employee: booked.employee_id,
+      isPlan: false,
+      start,
+      end,
     });
     const credit = model.firstCredit(offer.client_id, start.slice(0, 10));
     expect(reply.credit?.expires_on ?? null).toBe(credit?.expiresOn ?? null);

@@ -122,7 +122,11 @@ describe('a session of a package', () => {
     const { id: packageId } = await sell({ sessions: 1 });
     const { id } = await book(packageId, MONDAY);
     expect(await effect(id, { attendance: 'cancelled' })).toMatchObject({
-      ...{ rule: 'in_time', credit: true, refusal: null, expires_on: '2027-02-18', owed: false },
+      rule: 'in_time',
+      credit: true,
+      refusal: null,
+      expires_on: '2027-02-18',
+      owed: false,
     });
     expect(await mark(id, 'cancelled')).toMatchObject({ package_id: null });
     expect(await balance()).toEqual([0, 0, 1]);
@@ -146,7 +150,10 @@ describe('a session of a package', () => {
     await mark(id, 'scheduled');
     await save({ owed_when_late: true });
     expect(await effect(id, { attendance: 'cancelled' })).toMatchObject({
-      ...{ rule: 'late', credit: false, refusal: 'package', owed: false },
+      rule: 'late',
+      credit: false,
+      refusal: 'package',
+      owed: false,
     });
     await mark(id, 'cancelled');
     expect(await balance()).toEqual([1, 0, 0]);
@@ -262,9 +269,19 @@ describe('a package', () => {
     const selling = studio.with({ 'idempotency-key': 'one-package-only' });
     const sold = await selling.call(packageEndpoints.sell, request);
     expect(sold).toEqual({
-      ...{ id: sold.id, client_id: client.id, specialty_id: pilates.id, specialty_name: 'Pilates' },
-      ...{ sessions: 5, price_cents: 0, sold_on: '2026-11-20', valid_until: '2026-12-31' },
-      ...{ taken: 0, booked: 0, free: 5, state: 'live', ended_on: null },
+      id: sold.id,
+      client_id: client.id,
+      specialty_id: pilates.id,
+      specialty_name: 'Pilates',
+      sessions: 5,
+      price_cents: 0,
+      sold_on: '2026-11-20',
+      valid_until: '2026-12-31',
+      taken: 0,
+      booked: 0,
+      free: 5,
+      state: 'live',
+      ended_on: null,
     });
     expect(await selling.call(packageEndpoints.sell, request)).toEqual(sold);
     expect(await packages()).toEqual([sold]);

@@ -60,14 +60,26 @@ test('the metrics count freed and filled places, credits and frozen days of a pe
     body: { start_date: '2026-12-18', end_date: '2026-12-27' },
   });
   expect(await metrics()).toEqual({
-    ...{ freed: 4, filled: 2, filled_from_list: 1, filled_with_credit: 1, booked_by_staff: 1 },
+    freed: 4,
+    filled: 2,
+    filled_from_list: 1,
+    filled_with_credit: 1,
+    booked_by_staff: 1,
     // Five and nine minutes.
     median_minutes_to_fill: 7,
-    ...{ credits_granted: 2, credits_used: 1, credits_expired: 0, frozen_days: 2, frozen_plans: 1 },
+    credits_granted: 2,
+    credits_used: 1,
+    credits_expired: 0,
+    frozen_days: 2,
+    frozen_plans: 1,
   });
   clock.advance(5 * DAY_MS);
   expect(await metrics()).toMatchObject({ credits_expired: 1 });
   expect(await metrics('2026-12-20', '2027-01-01')).toMatchObject({
-    ...{ freed: 0, filled: 0, median_minutes_to_fill: null, credits_granted: 0, frozen_days: 8 },
+    freed: 0,
+    filled: 0,
+    median_minutes_to_fill: null,
+    credits_granted: 0,
+    frozen_days: 8,
   });
 });

@@ -116,7 +116,8 @@ describe('an offer', () => {
     });
     expect(booked).toMatchObject([
       {
-        ...{ client_id: client.id, specialty_id: pilates.id },
+        client_id: client.id,
+        specialty_id: pilates.id,
         ...{
           payment_amount_cents: packages ? null : 12_000,
           package_id: packages ? expect.any(Number) : null,

@@ -126,7 +126,9 @@ describe('a reduction', () => {
     const text = 'Informe um número inteiro menor que a capacidade da sala';
     for (const capacity of [3, -1, 1.5, 999]) {
       await expect(studio.call(create, { body: { ...body, capacity } })).rejects.toMatchObject({
-        ...{ status: 400, code: 'INVALID_INPUT', fields: { capacity: text } },
+        status: 400,
+        code: 'INVALID_INPUT',
+        fields: { capacity: text },
       });
     }
     const backwards = { ...body, start_date: WEDNESDAY, end_date: TUESDAY, capacity: -1 };

@@ -58,8 +58,10 @@ describe('available slots', () => {
     const studio = await app.signUp();
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const body = appointmentInput({
-      ...{ employee_id: studio.user.id, client_id: client.id },
-      ...{ start_datetime: `${DAY} 09:00:00`, duration_minutes: 60 },
+      employee_id: studio.user.id,
+      client_id: client.id,
+      start_datetime: `${DAY} 09:00:00`,
+      duration_minutes: 60,
     });
     const { id } = await studio.call(appointmentEndpoints.create, { body });
     const later = await studio.call(appointmentEndpoints.create, {

@@ -206,7 +206,8 @@ describe('the payment of an appointment with a part payment', () => {
     );
     const params = { id: parts[0]?.id ?? 0 };
     expect(await studio.call(paymentEndpoints.deletePart, { params })).toMatchObject({
-      ...{ client_id: other.id, open_cents: 9_000 },
+      client_id: other.id,
+      open_cents: 9_000,
     });
   });
 

@@ -49,8 +49,12 @@ async function studioInNovember() {
   const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
   const plan = await studio.call(recurringPlanEndpoints.create, {
     body: {
-      ...{ employee_id: professionals[0] ?? 0, client_id: client.id, price_cents: 40_000 },
-      ...{ billing_period: 'monthly', billing_day: 5, allow_overbooking: true },
+      employee_id: professionals[0] ?? 0,
+      client_id: client.id,
+      price_cents: 40_000,
+      billing_period: 'monthly',
+      billing_day: 5,
+      allow_overbooking: true,
       schedules: [{ weekday: 1, start_time: '09:00', end_time: '10:00' }],
     },
   });
@@ -65,7 +69,9 @@ async function studioInNovember() {
         : { specialty_id: specialty.id, package_id: sold.id };
     await studio.call(appointmentEndpoints.create, {
       body: {
-        ...{ client_id: client.id, employee_id: professionals[index % 2 === 0 ? 0 : 1] ?? 0, ...pays },
+        client_id: client.id,
+        employee_id: professionals[index % 2 === 0 ? 0 : 1] ?? 0,
+        ...pays,
         ...{
           start_datetime: `2026-11-${10 + index} 08:00:00`,
           duration_minutes: 60,

@@ -59,7 +59,10 @@ async function commissionStudio() {
     studio.call(recurringPlanEndpoints.create, {
       body: {
         ...base,
-        ...{ price_cents: 40_000, billing_period: 'monthly', billing_day: 5, allow_overbooking: false },
+        price_cents: 40_000,
+        billing_period: 'monthly',
+        billing_day: 5,
+        allow_overbooking: false,
         schedules: [{ weekday: 1, start_time: '09:00', end_time: '10:00' }],
       },
     });

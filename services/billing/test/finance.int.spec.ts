@@ -50,10 +50,16 @@ describe('open payments', () => {
     await charge(2, '2026-11-20');
     await charge(2, '2026-10-01', { status: 'paid' });
     expect(await debts({ late: '1' })).toMatchObject({
-      ...{ clients: 2, payments: 2, open_cents: 17_000, next: null },
+      clients: 2,
+      payments: 2,
+      open_cents: 17_000,
+      next: null,
       debtors: [
         {
-          ...{ client_name: 'Bia', open_cents: 7_000, oldest_due: '2026-11-01', agreed_on: '2026-12-05' },
+          client_name: 'Bia',
+          open_cents: 7_000,
+          oldest_due: '2026-11-01',
+          agreed_on: '2026-12-05',
           payments: [{ id: partly.id, open_cents: 7_000, late: true }],
         },
         { client_name: 'Ana', open_cents: 10_000, agreed_on: null },
@@ -112,14 +118,18 @@ describe('received money', () => {
     await receive(id, 3_000, 'pix');
     expect(await received('2026-11-01', '2026-12-01')).toEqual([
       {
-        ...{ day: '2026-11-20', total_cents: 6_000, till: null },
+        day: '2026-11-20',
+        total_cents: 6_000,
+        till: null,
         methods: [
           { method: 'cash', count: 1, total_cents: 3_000 },
           { method: 'pix', count: 1, total_cents: 3_000 },
         ],
       },
       {
-        ...{ day: '2026-11-18', total_cents: 4_000, till: null },
+        day: '2026-11-18',
+        total_cents: 4_000,
+        till: null,
         methods: [{ method: 'cash', count: 1, total_cents: 4_000 }],
       },
     ]);
@@ -204,8 +214,13 @@ test('expected money has unpaid payments and coming periods of plans by week', a
       name: 'Pilates - 2x',
       client_id: clients[0]?.id ?? 0,
     },
-    ...{ price_cents: 32_000, billing_period: 'monthly', billing_day: 10 },
-    ...{ told_on: '2026-11-20', first_date: '2026-11-23', ends_on: '2027-01-31', weekdays: [1] },
+    price_cents: 32_000,
+    billing_period: 'monthly',
+    billing_day: 10,
+    told_on: '2026-11-20',
+    first_date: '2026-11-23',
+    ends_on: '2027-01-31',
+    weekdays: [1],
     freezes: [{ start: '2027-01-01', end: '2027-01-31' }],
   };
   await app.platform.queues.addAll('events.billing', [

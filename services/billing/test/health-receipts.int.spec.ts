@@ -68,20 +68,27 @@ test('lists received money with payer, day, professional and council number, and
   const start_datetime = '2026-11-05 09:00:00';
   await studio.call(appointmentEndpoints.create, {
     body: appointmentInput({
-      ...{ employee_id: ana.id, client_id: bia.id, start_datetime },
+      employee_id: ana.id,
+      client_id: bia.id,
+      start_datetime,
       payment_amount_cents: 15_000,
     }),
   });
   await studio.call(appointmentEndpoints.create, {
     body: appointmentInput({
-      ...{ employee_id: davi.id, client_id: caio.id, start_datetime },
+      employee_id: davi.id,
+      client_id: caio.id,
+      start_datetime,
       payment_amount_cents: 8_000,
     }),
   });
   await receive(bia.id, 1);
   await receive(caio.id, 1);
   expect(await get()).toEqual({
-    ...{ month: '2026-11', receipts: 2, amount_cents: 23_000, complete: 1 },
+    month: '2026-11',
+    receipts: 2,
+    amount_cents: 23_000,
+    complete: 1,
     missing: {
       cpf: [
         {
@@ -120,8 +127,13 @@ test('divides a period of a plan by its sessions: a make-up session replaces a c
   const { studio, ana, davi, room, caio, receive, get } = await studioOfTwo();
   const plan = await studio.call(recurringPlanEndpoints.create, {
     body: {
-      ...{ employee_id: ana.id, client_id: caio.id, room_id: room.id, allow_overbooking: false },
-      ...{ price_cents: 40_000, billing_period: 'monthly', billing_day: 5 },
+      employee_id: ana.id,
+      client_id: caio.id,
+      room_id: room.id,
+      allow_overbooking: false,
+      price_cents: 40_000,
+      billing_period: 'monthly',
+      billing_day: 5,
       schedules: [{ weekday: 1, start_time: '09:00', end_time: '10:00' }],
     },
   });
@@ -160,8 +172,11 @@ test('divides a period of a plan by its sessions: a make-up session replaces a c
   });
   await studio.call(appointmentEndpoints.create, {
     body: appointmentInput({
-      ...{ employee_id: davi.id, client_id: caio.id, room_id: room.id },
-      ...{ start_datetime: '2026-11-27 15:00:00', use_credit: true },
+      employee_id: davi.id,
+      client_id: caio.id,
+      room_id: room.id,
+      start_datetime: '2026-11-27 15:00:00',
+      use_credit: true,
     }),
   });
   expect(await shares()).toEqual([
@@ -183,7 +198,9 @@ test('each part belongs to its own month, and an archived client without CPF is 
   const { studio, davi, caio, get } = await studioOfTwo();
   await studio.call(appointmentEndpoints.create, {
     body: appointmentInput({
-      ...{ employee_id: davi.id, client_id: caio.id, start_datetime: '2026-11-05 09:00:00' },
+      employee_id: davi.id,
+      client_id: caio.id,
+      start_datetime: '2026-11-05 09:00:00',
       payment_amount_cents: 8_000,
     }),
   });
@@ -205,10 +222,7 @@ test('each part belongs to its own month, and an archived client without CPF is 
   await studio.call(clientEndpoints.delete, { params });
   await eventually(async () =>
     expect((await get()).missing.cpf).toEqual([
-      {
-        ...{ client_id: caio.id, client_name: 'Caio Melo', is_archived: true },
-        ...{ receipts: 1, amount_cents: 5_000 },
-      },
+      { client_id: caio.id, client_name: 'Caio Melo', is_archived: true, receipts: 1, amount_cents: 5_000 },
     ]),
   );
   const october = await studio.call(healthReceiptEndpoints.get, { query: { month: '2026-10' } });
@@ -235,7 +249,9 @@ test('a package belongs to the professionals of its sessions; without a session 
   });
   await studio.call(appointmentEndpoints.create, {
     body: appointmentInput({
-      ...{ employee_id: ana.id, client_id: bia.id, specialty_id: specialty.id },
+      employee_id: ana.id,
+      client_id: bia.id,
+      specialty_id: specialty.id,
       package_id: bought.id,
     }),
   });

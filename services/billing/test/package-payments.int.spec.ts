@@ -33,7 +33,10 @@ async function sold(more: Partial<SellPackageInput> = {}, language: Language = '
     studio.speaking(language).call(packageEndpoints.sell, {
       params,
       body: {
-        ...{ specialty_id: specialty.id, sessions: 10, price_cents: 90_000, valid_until: '2027-02-18' },
+        specialty_id: specialty.id,
+        sessions: 10,
+        price_cents: 90_000,
+        valid_until: '2027-02-18',
         ...given,
       },
     });
@@ -48,7 +51,9 @@ async function sold(more: Partial<SellPackageInput> = {}, language: Language = '
   const book = () =>
     studio.call(appointmentEndpoints.create, {
       body: appointmentInput({
-        ...{ employee_id: studio.user.id, client_id: client.id, specialty_id: specialty.id },
+        employee_id: studio.user.id,
+        client_id: client.id,
+        specialty_id: specialty.id,
         package_id: bought.id,
       }),
     });
@@ -70,8 +75,12 @@ describe('the payment of a package', () => {
     const { studio, bought, paymentOf, book, handled, payments } = await sold();
     const payment = await paymentOf();
     expect(payment).toMatchObject({
-      ...{ package_id: bought.id, appointment_id: null, recurring_plan_id: null },
-      ...{ total_amount_cents: 90_000, status: 'pending', due_date: '2026-11-20' },
+      package_id: bought.id,
+      appointment_id: null,
+      recurring_plan_id: null,
+      total_amount_cents: 90_000,
+      status: 'pending',
+      due_date: '2026-11-20',
       description: 'Pacote · 10 × Pilates',
     });
     await book();
@@ -86,7 +95,10 @@ describe('the payment of a package', () => {
   test('is paid with its method when the package is sold as paid', async () => {
     const { studio, paymentOf } = await sold({ status: 'paid', method: 'pix' });
     expect(await paymentOf()).toMatchObject({
-      ...{ status: 'paid', method: 'pix', paid_at: '2026-11-20 10:00:00', open_cents: 0 },
+      status: 'paid',
+      method: 'pix',
+      paid_at: '2026-11-20 10:00:00',
+      open_cents: 0,
       parts: [{ amount_cents: 90_000, method: 'pix', received_by: studio.user.id }],
     });
   });
@@ -111,7 +123,9 @@ describe('the payment of a package', () => {
     await end();
     await eventually(async () =>
       expect(await paymentOf()).toMatchObject({
-        ...{ status: 'paid', total_amount_cents: 40_000, open_cents: 0 },
+        status: 'paid',
+        total_amount_cents: 40_000,
+        open_cents: 0,
         parts: [{ amount_cents: 40_000 }],
       }),
     );
@@ -144,8 +158,14 @@ describe('the payment of a package', () => {
       const studio = await app.signUp();
       const client = await studio.call(clientEndpoints.create, { body: clientInput() });
       const event = (id: number, more: Partial<PackageEvent>): PackageEvent => ({
-        ...{ company_id: studio.companyId, id, client_id: client.id, description: `Pacote ${id}` },
-        ...{ price_cents: 90_000, due_date: '2026-11-20', owed: true, paid: null },
+        company_id: studio.companyId,
+        id,
+        client_id: client.id,
+        description: `Pacote ${id}`,
+        price_cents: 90_000,
+        due_date: '2026-11-20',
+        owed: true,
+        paid: null,
         ...more,
       });
       const paid = { at: '2026-11-20 10:00:00', method: 'cash', by: studio.user.id } as const;
@@ -193,8 +213,11 @@ test('a session is paid by money or by a package, never by both, when both come 
   for (let round = 0; round < 8; round++) {
     const { id } = await studio.call(appointmentEndpoints.create, {
       body: appointmentInput({
-        ...{ employee_id: studio.user.id, client_id: client.id, specialty_id: bought.specialty_id },
-        ...{ payment_amount_cents: 12_000, allow_overbooking: true },
+        employee_id: studio.user.id,
+        client_id: client.id,
+        specialty_id: bought.specialty_id,
+        payment_amount_cents: 12_000,
+        allow_overbooking: true,
       }),
     });
     const payment = await eventually(async () => {

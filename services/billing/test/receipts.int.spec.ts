@@ -137,7 +137,13 @@ describe('the statement of a year', () => {
     const text = await textOf(reply);
     for (const part of [
       ...['Estúdio Órbita', 'Demonstrativo de pagamentos de 2026', 'Márcia Conceição (CPF '],
-      ...['01/01/2026', 'Janeiro', 'PIX', 'R$ 100,50', '20/11/2026', 'Avaliação postural', 'R$ 1.335,06'],
+      '01/01/2026',
+      'Janeiro',
+      'PIX',
+      'R$ 100,50',
+      '20/11/2026',
+      'Avaliação postural',
+      'R$ 1.335,06',
     ])
       expect(text).toContain(part);
     expect(text).not.toMatch(/Ano anterior|Em aberto|De outra pessoa/);
@@ -148,7 +154,9 @@ describe('the statement of a year', () => {
     const { client_id } = payment;
     await studio.call(appointmentEndpoints.create, {
       body: appointmentInput({
-        ...{ employee_id: studio.user.id, client_id, start_datetime: '2026-11-27 09:00:00' },
+        employee_id: studio.user.id,
+        client_id,
+        start_datetime: '2026-11-27 09:00:00',
         payment_amount_cents: 9_000,
       }),
     });

@@ -203,9 +203,14 @@ export class Ledger {
     return this.stored
       .filter((debt) => debt.client === client)
       .map((debt) => ({
-        ...{ key: debt.key, total: debt.total, discount: debt.discount, open: debt.open },
+        key: debt.key,
+        total: debt.total,
+        discount: debt.discount,
+        open: debt.open,
         status: debt.open === 0 ? 'paid' : 'pending',
-        ...{ due: debt.due, late: debt.open > 0 && debt.due < today, agreed: debt.agreed },
+        due: debt.due,
+        late: debt.open > 0 && debt.due < today,
+        agreed: debt.agreed,
         method: debt.open === 0 ? (debt.sortedParts.at(-1)?.method ?? null) : null,
         parts: debt.sortedParts.map(({ cents, method, at }) => [cents, method, at]),
       }))
@@ -223,7 +228,8 @@ export class Ledger {
       debtors: clients.map((client) => {
         const own = unpaid.filter((debt) => debt.client === client);
         return {
-          ...{ client, open: sum(own.map(({ open }) => open)) },
+          client,
+          open: sum(own.map(({ open }) => open)),
           oldest: own.map(({ due }) => due).sort()[0],
           agreed:
             own
@@ -290,7 +296,9 @@ export class Ledger {
       const parts = byDay.get(day) ?? [];
       const till = this.tills.get(day);
       return {
-        ...{ day, total: sum(parts.map(({ cents }) => cents)), methods: this.sumsOf(parts) },
+        day,
+        total: sum(parts.map(({ cents }) => cents)),
+        methods: this.sumsOf(parts),
         till: till ? `${till.cash}${till.sums === this.centsOf(parts) ? '' : ' changed'}` : null,
       };
     });

@@ -31,8 +31,11 @@ export function pixYear(year: Year, random: Random) {
     const cents = centsOf(event) - needed;
     if (cents === 0) return;
     ledger.surplus.push({
-      ...{ client: debt.client, cents, at, storedOn: year.dayNumber() },
-      ...{ reference: String(event.pix.endToEndId) },
+      client: debt.client,
+      cents,
+      at,
+      storedOn: year.dayNumber(),
+      reference: String(event.pix.endToEndId),
       state: openPix.balance === 0 ? 'pending' : 'processing',
     });
   };

@@ -25,7 +25,9 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
   const compared = (client: number) => eventually(() => year.compareClient(client));
   const receivedNow = partNow(year);
   const session = () => ({
-    ...{ employee_id: studio.user.id, duration_minutes: 60, allow_overbooking: true },
+    employee_id: studio.user.id,
+    duration_minutes: 60,
+    allow_overbooking: true,
     start_datetime: `${daysLater(year.today(), 1 + random.below(20))} 10:00:00`,
   });
 
@@ -53,8 +55,11 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
     const [client, price, isPaid] = [someClient(), cents(), random.below(4) === 0];
     const method = isPaid && random.below(3) > 0 ? methodOf(random) : null;
     const body = {
-      ...{ ...session(), client_id: clients[client] ?? 0, payment_amount_cents: price },
-      ...{ payment_status: isPaid ? ('paid' as const) : ('pending' as const), payment_method: method },
+      ...session(),
+      client_id: clients[client] ?? 0,
+      payment_amount_cents: price,
+      payment_status: isPaid ? ('paid' as const) : ('pending' as const),
+      payment_method: method,
     };
     const { id } = await studio.call(appointmentEndpoints.create, { body });
     const date = body.start_datetime.slice(0, 10);
@@ -171,14 +176,24 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
     const weekday = new Date(first).getUTCDay();
     const { id } = await studio.call(recurringPlanEndpoints.create, {
       body: {
-        ...{ employee_id: studio.user.id, client_id: clients[client] ?? 0, price_cents: price },
-        ...{ billing_period, billing_day, allow_overbooking: true },
+        employee_id: studio.user.id,
+        client_id: clients[client] ?? 0,
+        price_cents: price,
+        billing_period,
+        billing_day,
+        allow_overbooking: true,
         schedules: [{ weekday, start_time: '09:00', end_time: '10:00', first_date: first }],
       },
     });
     const plan = {
-      ...{ id, client, months: MONTHS[billing_period], first, price, billingDay: billing_day },
-      ...{ nextStart: `${first.slice(0, 7)}-01`, isEnded: false },
+      id,
+      client,
+      months: MONTHS[billing_period],
+      first,
+      price,
+      billingDay: billing_day,
+      nextStart: `${first.slice(0, 7)}-01`,
+      isEnded: false,
     };
     ledger.plans.push(plan);
     ledger.bill(plan, year.today());
@@ -225,7 +240,9 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
     const sold = await studio.call(packageEndpoints.sell, {
       params: { id: clients[client] ?? 0 },
       body: {
-        ...{ specialty_id: specialty.id, sessions: 5, price_cents: price },
+        specialty_id: specialty.id,
+        sessions: 5,
+        price_cents: price,
         valid_until: daysLater(year.today(), 60),
         ...(how ? { status: 'paid' as const, method: how } : { status: 'pending' as const }),
       },
@@ -251,7 +268,9 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
     if (!debt || !source) return null;
     await studio.call(appointmentEndpoints.create, {
       body: {
-        ...{ ...session(), client_id: clients[debt.client] ?? 0, specialty_id: specialty.id },
+        ...session(),
+        client_id: clients[debt.client] ?? 0,
+        specialty_id: specialty.id,
         package_id: source.id,
       },
     });

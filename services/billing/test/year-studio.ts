@@ -87,9 +87,15 @@ export async function startYear({ app, clock, openPix }: OpenPixApp, firstDay: s
   const compareClient = async (client: number) => {
     const payments = await paymentsOf(client);
     const rows = payments.map((payment) => ({
-      ...{ key: keyOf(payment), total: payment.total_amount_cents, discount: payment.discount_cents },
-      ...{ open: payment.open_cents, status: payment.status, due: payment.due_date, late: payment.late },
-      ...{ agreed: payment.agreed_on, method: payment.method },
+      key: keyOf(payment),
+      total: payment.total_amount_cents,
+      discount: payment.discount_cents,
+      open: payment.open_cents,
+      status: payment.status,
+      due: payment.due_date,
+      late: payment.late,
+      agreed: payment.agreed_on,
+      method: payment.method,
       parts: (payment.parts ?? []).map((part) => [part.amount_cents, part.method, part.received_at]),
     }));
     expect(rows.sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual(ledger.rowsOf(client, today()));
@@ -109,7 +115,10 @@ export async function startYear({ app, clock, openPix }: OpenPixApp, firstDay: s
       query = page.next;
       if (query) continue;
       const debtors = all.map(({ client_id, open_cents, oldest_due, agreed_on, payments }) => ({
-        ...{ client: clientOf(client_id), open: open_cents, oldest: oldest_due, agreed: agreed_on },
+        client: clientOf(client_id),
+        open: open_cents,
+        oldest: oldest_due,
+        agreed: agreed_on,
         payments: payments.map((payment) => `${keyOf(payment)}: ${payment.open_cents}`).sort(),
       }));
       debtors.sort((a, b) => a.client - b.client);
@@ -127,7 +136,8 @@ export async function startYear({ app, clock, openPix }: OpenPixApp, firstDay: s
 
   const compareReceived = async () => {
     const days = (await receivedBy(studio)).map(({ day: on, total_cents, methods, till }) => ({
-      ...{ day: on, total: total_cents },
+      day: on,
+      total: total_cents,
       methods: methods
         .map(({ method, count, total_cents: cents }) => ({ method: method ?? 'unknown', count, cents }))
         .sort((a, b) => (a.method < b.method ? -1 : 1)),
@@ -184,7 +194,16 @@ export async function startYear({ app, clock, openPix }: OpenPixApp, firstDay: s
   };
 
   return {
-    ...{ app, clock, openPix, studio, stranger, strangerClient, clients, specialty, ledger, ofStranger },
+    app,
+    clock,
+    openPix,
+    studio,
+    stranger,
+    strangerClient,
+    clients,
+    specialty,
+    ledger,
+    ofStranger,
     ...{
       today,
       now,

@@ -200,7 +200,8 @@ describe('a deleted client', () => {
     await studio.call(clientEndpoints.delete, { params: { id } });
     const before = await studio.call(clientEndpoints.getArchived, { params: { id } });
     await expect(studio.call(clientEndpoints.anonymise, { params: { id } })).rejects.toMatchObject({
-      ...{ status: 503, code: 'SERVICE_UNAVAILABLE' },
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
     });
     expect(await studio.call(clientEndpoints.getArchived, { params: { id } })).toEqual(before);
   });

@@ -45,7 +45,15 @@ const NAMES = [
     'meta',
     'body',
   ],
-  ...['head', 'button', 'input', 'video', 'annotation-xml', 'SCRIPT', 'ScRiPt', 'a/b', 'p\u0000'],
+  'head',
+  'button',
+  'input',
+  'video',
+  'annotation-xml',
+  'SCRIPT',
+  'ScRiPt',
+  'a/b',
+  'p\u0000',
 ];
 const ATTRIBUTES = [
   'href',
@@ -73,7 +81,13 @@ const VALUES = [
     'https://a.example/?a=1&b=2',
     'http://a.example/b.png',
   ],
-  ...['" onload="x', "' onload='x", '><script>x</script>', '\u0001javascript:x', '/a', 'x', ''],
+  '" onload="x',
+  "' onload='x",
+  '><script>x</script>',
+  '\u0001javascript:x',
+  '/a',
+  'x',
+  '',
 ];
 const FRAGMENTS = [
   ...[

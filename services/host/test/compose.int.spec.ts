@@ -59,7 +59,8 @@ describe('docker compose', () => {
     const own = part === 'gateway' ? [] : [databaseVariableOf(part as (typeof SERVICE_NAMES)[number])];
     const expected = [
       ...SETTINGS.filter((name) => !SECRETS.includes(name) && !OF_THE_IMAGE.includes(name)),
-      ...['INTERNAL_SECRET', 'REDIS_URL'],
+      'INTERNAL_SECRET',
+      'REDIS_URL',
       ...secretsReadBy(part),
       ...own,
     ];

@@ -230,9 +230,23 @@ test('every log line about a request has its id in every process, and none has p
   const said = lines.map(({ line }) => line).filter((line) => !line.includes('e-mail stored in the sandbox'));
   const log = said.join('\n');
   for (const secret of [
-    ...['Ludmila', 'Sanches', '11912345678', 'ludmila@', cpf, cpf.replaceAll(/\D/g, ''), 'Zózimo', notes],
-    ...[colleague.email, owner.email, owner.company_name, TEST_PASSWORD, owner.password, 'errada-123', TOKEN],
-    ...[studio.connection.cookie?.split('=')[1] ?? TOKEN, database.secret],
+    'Ludmila',
+    'Sanches',
+    '11912345678',
+    'ludmila@',
+    cpf,
+    cpf.replaceAll(/\D/g, ''),
+    'Zózimo',
+    notes,
+    colleague.email,
+    owner.email,
+    owner.company_name,
+    TEST_PASSWORD,
+    owner.password,
+    'errada-123',
+    TOKEN,
+    studio.connection.cookie?.split('=')[1] ?? TOKEN,
+    database.secret,
   ]) {
     expect(log).not.toContain(secret);
     expect(collector.text()).not.toContain(secret);

@@ -76,7 +76,12 @@ export function steadyLoad(caller: BalancedCaller, regulars: Regulars) {
   const writes = writesOf(regulars);
   const reads = readsOf(caller, regulars);
   const made: Record<ServiceName, number[]> = {
-    ...{ accounts: [], agenda: [], clients: [], billing: [], messaging: [], content: [] },
+    accounts: [],
+    agenda: [],
+    clients: [],
+    billing: [],
+    messaging: [],
+    content: [],
   };
 
   const useOnce = async (service: ServiceName) => {

@@ -26,7 +26,10 @@ describe('a signed token', () => {
         '_',
         '',
       ],
-      ...[`${token}x`, ` ${token}`, `7_${'-'.repeat(22)}`, signedToken('7', 'another key')],
+      `${token}x`,
+      ` ${token}`,
+      `7_${'-'.repeat(22)}`,
+      signedToken('7', 'another key'),
     ];
     expect(forged.filter((text) => valueOfToken(text, 'key') !== null)).toEqual([]);
   });

@@ -45,7 +45,9 @@ const answerInAgenda = (id: number) =>
 /** Sends a message from a client, written `ageSeconds` ago. */
 const sendMessage = (from: string, text: string, ageSeconds: number, stanzaId?: string) =>
   evolution.order({
-    ...{ do: 'emit', instance: phone, event: 'messages.upsert' },
+    do: 'emit',
+    instance: phone,
+    event: 'messages.upsert',
     data: {
       key: { id: `AC${randomUUID()}`, fromMe: false, remoteJid: `${from.slice(1)}@s.whatsapp.net` },
       message: { conversation: text },
@@ -320,7 +322,9 @@ describe('a message of a client', () => {
     ];
     for (const key of keys)
       await evolution.order({
-        ...{ do: 'emit', instance: phone, event: 'messages.upsert' },
+        do: 'emit',
+        instance: phone,
+        event: 'messages.upsert',
         data: { key, message: { conversation: '1' } },
       });
     expect(await answersOf(id)).toEqual([]);

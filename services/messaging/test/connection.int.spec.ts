@@ -252,7 +252,10 @@ describe('a webhook', () => {
     return { authorization: `Bearer ${signed}.${mac}` };
   };
   const claims = (more: object = {}) => ({
-    ...{ iat: seconds(), exp: seconds() + 600, app: 'evolution', action: 'webhook' },
+    iat: seconds(),
+    exp: seconds() + 600,
+    app: 'evolution',
+    action: 'webhook',
     ...more,
   });
 
@@ -302,13 +305,17 @@ describe('a webhook', () => {
     const name = await connectPhone(studio);
     const emit = (state: string) =>
       evolution.order({
-        ...{ do: 'emit', instance: name, event: 'connection.update' },
+        do: 'emit',
+        instance: name,
+        event: 'connection.update',
         data: { instance: name, state, statusReason: 200 },
       });
     for (const state of ['connecting', 'close', 'open', 'open', 'connecting']) await emit(state);
     expect(await storedInstance(name)).toMatchObject({ state: 'open' });
     await evolution.order({
-      ...{ do: 'emit', instance: name, event: 'qrcode.updated' },
+      do: 'emit',
+      instance: name,
+      event: 'qrcode.updated',
       data: { qrcode: { base64: 'data:image/png;base64,AAAA', code: 'x', count: 1 } },
     });
     expect(await storedInstance(name)).toMatchObject({ state: 'open', qr: null });

@@ -40,7 +40,10 @@ async function studioWithPhone() {
 async function book(studio: TestStudio, start: string, name: string) {
   const client = await studio.call(clientEndpoints.create, { body: clientInput({ name }) });
   const booking = appointmentInput({
-    ...{ employee_id: studio.user.id, client_id: client.id, start_datetime: start, allow_overbooking: true },
+    employee_id: studio.user.id,
+    client_id: client.id,
+    start_datetime: start,
+    allow_overbooking: true,
   });
   const appointment = await studio.call(appointmentEndpoints.create, { body: booking });
   return { client, appointment };
@@ -80,11 +83,21 @@ describe('the log', () => {
     const { studio, client, appointment, row, token } = await studioThatReminded();
     expect(row).toEqual({
       id: expect.any(Number),
-      ...{ kind: 'reminder', status: 'sent', reason: null, attempts: 1, receipt: null, answer: null },
-      ...{ appointment_id: appointment.id, start_datetime: '2026-11-21 09:00:00' },
-      ...{ client_id: client.id, client_name: 'Ana Lima', phone: `+55${client.phone}` },
+      kind: 'reminder',
+      status: 'sent',
+      reason: null,
+      attempts: 1,
+      receipt: null,
+      answer: null,
+      appointment_id: appointment.id,
+      start_datetime: '2026-11-21 09:00:00',
+      client_id: client.id,
+      client_name: 'Ana Lima',
+      phone: `+55${client.phone}`,
       text: expect.stringContaining('Ana Lima'),
-      ...{ due_at: '2026-11-20 18:00:00', sent_at: '2026-11-20 18:00:00', next_attempt_at: null },
+      due_at: '2026-11-20 18:00:00',
+      sent_at: '2026-11-20 18:00:00',
+      next_attempt_at: null,
     });
     const phone = await studio.call(testPhoneEndpoints.get, { params: { token } });
     expect(phone.messages).toMatchObject([{ direction: 'to_client', text: row.text, phone: row.phone }]);
@@ -175,7 +188,8 @@ describe('sending again', () => {
     const { studio, row } = await studioThatReminded();
     await change(studio, sql);
     await expect(studio.call(resend, { params: { id: row.id } })).rejects.toMatchObject({
-      ...{ status: 409, code: 'NOT_RESENDABLE' },
+      status: 409,
+      code: 'NOT_RESENDABLE',
     });
   });
 
@@ -203,7 +217,11 @@ describe('a test message', () => {
     const { studio, token } = await studioWithPhone();
     const sent = await studio.call(testMessage, { body: { phone: '(11) 8765-4321' } });
     expect(sent).toMatchObject({
-      ...{ kind: 'test', status: 'sent', phone: '+5511987654321', appointment_id: null, client_id: null },
+      kind: 'test',
+      status: 'sent',
+      phone: '+5511987654321',
+      appointment_id: null,
+      client_id: null,
       text: expect.stringContaining('sábado, 21 de novembro'),
     });
     expect(sent.text).toContain(studio.user.name);
@@ -236,7 +254,8 @@ describe('a test message', () => {
   ])('refuses %s', async (_, phone, text) => {
     const { studio } = await studioWithPhone();
     await expect(studio.call(testMessage, { body: { phone } })).rejects.toMatchObject({
-      ...{ status: 400, fields: { phone: text } },
+      status: 400,
+      fields: { phone: text },
     });
   });
 

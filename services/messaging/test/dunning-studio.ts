@@ -10,8 +10,13 @@ import { expect } from 'vitest';
 import { startWithEvolution } from './evolution-app.ts';
 
 export const ON: DunningSettings = {
-  ...{ enabled: true, first_hour: 8, last_hour: 20 },
-  ...{ before_1: null, after_1: null, after_3: null, after_7: null },
+  enabled: true,
+  first_hour: 8,
+  last_hour: 20,
+  before_1: null,
+  after_1: null,
+  after_3: null,
+  after_7: null,
 };
 
 const MESSAGES_PER_MINUTE = 20;
@@ -52,7 +57,9 @@ export async function startWithDunning() {
     ) =>
       studio.call(paymentEndpoints.create, {
         body: {
-          ...{ client_id: client?.id ?? 0, total_amount_cents: cents, due_date: addDays(today(), -days) },
+          client_id: client?.id ?? 0,
+          total_amount_cents: cents,
+          due_date: addDays(today(), -days),
           ...(description && { description }),
         },
       });
@@ -120,9 +127,21 @@ export async function startWithDunning() {
         [companyId, clock.now()],
       );
     return {
-      ...{ bookDue, killBeforeOutcome },
-      ...{ studio, instance, addClient, owe, change, optOut, textsTo },
-      ...{ log, deliveries, queue, settled, reachLimit, sendLater },
+      bookDue,
+      killBeforeOutcome,
+      studio,
+      instance,
+      addClient,
+      owe,
+      change,
+      optOut,
+      textsTo,
+      log,
+      deliveries,
+      queue,
+      settled,
+      reachLimit,
+      sendLater,
     };
   }
 

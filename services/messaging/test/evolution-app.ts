@@ -62,7 +62,9 @@ export async function startWithEvolution(...more: readonly ServiceName[]) {
     const client = await clientOf(studio);
     const appointment = await studio.call(appointmentEndpoints.create, {
       body: appointmentInput({
-        ...{ employee_id: studio.user.id, client_id: client.id, start_datetime: start },
+        employee_id: studio.user.id,
+        client_id: client.id,
+        start_datetime: start,
         allow_overbooking: true,
       }),
     });

@@ -62,9 +62,20 @@ export class MonthChanges {
     const id = studio.appointments.size + 1;
     const start = this.someStart(studio, now, this.end - now);
     const appointment: MonthAppointment = {
-      ...{ id, start, clientId: this.someClient(studio), done: false, deleted: false, version: 1 },
-      ...{ episodes: [{ start, from: now }], before: null, changedInPhase: this.phase(), pendingEvents: 0 },
-      ...{ sent: new Map(), dueByRuleChange: null, uncertain: new Set(), overdueSince: null },
+      id,
+      start,
+      clientId: this.someClient(studio),
+      done: false,
+      deleted: false,
+      version: 1,
+      episodes: [{ start, from: now }],
+      before: null,
+      changedInPhase: this.phase(),
+      pendingEvents: 0,
+      sent: new Map(),
+      dueByRuleChange: null,
+      uncertain: new Set(),
+      overdueSince: null,
     };
     studio.appointments.set(id, appointment);
     studio.upcoming.add(appointment);
@@ -165,7 +176,9 @@ export class MonthChanges {
   private publish(studio: MonthStudio, appointment: MonthAppointment, now: number): void {
     const appointments = [studio.factOf(appointment)];
     const data: AppointmentsChange = {
-      ...{ company_id: studio.id, changed_at: new Date(now).toISOString(), appointments },
+      company_id: studio.id,
+      changed_at: new Date(now).toISOString(),
+      appointments,
     };
     const isLate = this.random.chance(0.12);
     const at = isLate ? now + this.random.below(this.random.pick([10 * MINUTE, 8 * HOUR])) : now;

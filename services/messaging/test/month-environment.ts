@@ -190,11 +190,15 @@ export class MonthEnvironment implements OwnedData {
     const owners = `http://127.0.0.1:${ownersPort - RPC_PORT_OFFSET}`;
     this.processes = await MonthProcesses.open(WORKERS, {
       environment: {
-        ...{ ACCOUNTS_URL: owners, AGENDA_URL: owners, CLIENTS_URL: owners },
-        ...{ DATABASE_URL: database.url, INTERNAL_SECRET: database.secret },
+        ACCOUNTS_URL: owners,
+        AGENDA_URL: owners,
+        CLIENTS_URL: owners,
+        DATABASE_URL: database.url,
+        INTERNAL_SECRET: database.secret,
         DATA_KEY: TEST_DATA_KEY,
         ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
-        ...{ EVOLUTION_URL: this.provider.url, EVOLUTION_API_KEY: LOCAL_EVOLUTION_KEY },
+        EVOLUTION_URL: this.provider.url,
+        EVOLUTION_API_KEY: LOCAL_EVOLUTION_KEY,
         WHATSAPP_MESSAGES_PER_MINUTE: String(this.options.perMinute),
       },
       lockMs: LOCK_MS,

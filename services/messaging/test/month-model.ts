@@ -244,7 +244,13 @@ export class MonthStudio {
   factOf({ id, version, clientId, start, done, deleted }: MonthAppointment): AppointmentEvent {
     const end = new Date(Date.parse(`${start.replace(' ', 'T')}Z`) + HOUR).toISOString();
     return {
-      ...{ id, version, client_id: clientId, employee_id: id, start_at: start, done, deleted },
+      id,
+      version,
+      client_id: clientId,
+      employee_id: id,
+      start_at: start,
+      done,
+      deleted,
       end_at: end.slice(0, 19).replace('T', ' '),
     };
   }

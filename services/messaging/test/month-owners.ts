@@ -62,10 +62,19 @@ export async function startOwners(data: OwnedData, secret: string): Promise<numb
     return { company_id, id, version, name: `C${id}`, phone, archived };
   });
   answer(getEmployee, (_, { company_id, id }) => ({
-    ...{ company_id, id, version: 1, name: String(id), color: '#2E7D4A', capacity: 1 },
+    company_id,
+    id,
+    version: 1,
+    name: String(id),
+    color: '#2E7D4A',
+    capacity: 1,
   }));
   answer(getCompany, ({ companyVersion: version, zone: timezone, name }, { company_id }) => ({
-    ...{ company_id, version, timezone, name, language: 'pt' as const },
+    company_id,
+    version,
+    timezone,
+    name,
+    language: 'pt' as const,
   }));
   await new Promise<void>((resolve, reject) => {
     server.listen((error?: unknown) => (error ? reject(error) : resolve()));

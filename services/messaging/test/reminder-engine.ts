@@ -78,7 +78,12 @@ async function startMessenger(app: TestApp, whatsapp: TestWhatsapp): Promise<Mes
 }
 
 const callerOf = ({ companyId, user }: TestStudio): Caller => ({
-  ...{ companyId, userId: user.id, isAdmin: true, role: 'administrator', language: 'pt', sessionId: 'test' },
+  companyId,
+  userId: user.id,
+  isAdmin: true,
+  role: 'administrator',
+  language: 'pt',
+  sessionId: 'test',
 });
 
 /**
@@ -160,7 +165,9 @@ export class ReminderStudio {
   async book(start: string, overrides: Partial<CreateAppointmentInput> = {}) {
     const client_id = overrides.client_id ?? (await this.addClient()).id;
     const body = appointmentInput({
-      ...{ employee_id: this.studio.user.id, start_datetime: start, allow_overbooking: true },
+      employee_id: this.studio.user.id,
+      start_datetime: start,
+      allow_overbooking: true,
       ...overrides,
       client_id,
     });

@@ -34,8 +34,16 @@ test('a reminder is sent once at the chosen time with date, time and professiona
   expect(text).toMatch(/Responda 1 para confirmar ou 2 para desmarcar, ou toque: http\S+\/confirmar\/\S+$/);
   expect(await studio.log()).toMatchObject([
     {
-      ...{ kind: 'reminder', status: 'sent', reason: null, attempts: 1, client_name: 'Ana Lima', text },
-      ...{ phone: '+5511987654321', start_datetime: MONDAY, due_at: SUNDAY_AT_SIX, sent_at: SUNDAY_AT_SIX },
+      kind: 'reminder',
+      status: 'sent',
+      reason: null,
+      attempts: 1,
+      client_name: 'Ana Lima',
+      text,
+      phone: '+5511987654321',
+      start_datetime: MONDAY,
+      due_at: SUNDAY_AT_SIX,
+      sent_at: SUNDAY_AT_SIX,
     },
   ]);
 
@@ -204,7 +212,9 @@ test('cancelled plans and deleted or moved series change their reminders', async
   const plan = async (start_time: string) => {
     const client = await studio.addClient();
     const body = {
-      ...{ employee_id: studio.studio.user.id, client_id: client.id, price_cents: 32_000 },
+      employee_id: studio.studio.user.id,
+      client_id: client.id,
+      price_cents: 32_000,
       ...({ billing_period: 'monthly', billing_day: 5, allow_overbooking: true } as const),
       schedules: [{ weekday: 1, start_time, end_time: `${start_time.slice(0, 3)}50` }],
     };

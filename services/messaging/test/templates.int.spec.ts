@@ -58,7 +58,8 @@ describe('are refused', () => {
   ])('%s', async (_, text, message) => {
     const studio = await app.signUp();
     await expect(studio.call(save, { body: { language: 'pt', text } })).rejects.toMatchObject({
-      ...{ status: 400, fields: { text: message } },
+      status: 400,
+      fields: { text: message },
     });
     expect(await studio.call(list)).toEqual(DEFAULTS);
   });

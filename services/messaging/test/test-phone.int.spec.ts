@@ -64,7 +64,9 @@ test('a test phone receives a reminder and answers it', { timeout: 40_000 }, asy
     body: clientInput({ phone: '(11) 98765-4321' }),
   });
   const body = appointmentInput({
-    ...{ employee_id: other.user.id, client_id: client.id, start_datetime: '2026-11-20 11:00:00' },
+    employee_id: other.user.id,
+    client_id: client.id,
+    start_datetime: '2026-11-20 11:00:00',
     allow_overbooking: true,
   });
   const { id } = await other.call(appointmentEndpoints.create, { body });

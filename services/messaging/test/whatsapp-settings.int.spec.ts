@@ -80,7 +80,9 @@ test('accept only a phone that the company connected', async () => {
   await studio.call(connectionEndpoints.connect, { body });
   for (const instance_id of [instance, 'unknown-phone', body.instance_name]) {
     await expect(studio.call(update, { body: { type: 'none', instance_id } })).rejects.toMatchObject({
-      ...{ status: 404, code: 'NOT_FOUND', fields: { instance_id: 'Instância inválida' } },
+      status: 404,
+      code: 'NOT_FOUND',
+      fields: { instance_id: 'Instância inválida' },
     });
   }
   expect(await studio.call(get)).toMatchObject({ type: 'daily', instance_id: null });

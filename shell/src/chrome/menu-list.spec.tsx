@@ -100,7 +100,11 @@ test.each([
         endpoint: authEndpoints.me,
         reply: {
           data: {
-            ...{ id: 1, name: 'Ana', email: 'ana@studio.example', is_admin: false, role },
+            id: 1,
+            name: 'Ana',
+            email: 'ana@studio.example',
+            is_admin: false,
+            role,
             permissions: ROLE_PERMISSIONS[role],
           },
         },
@@ -117,7 +121,9 @@ test.each([
     ];
     const guarded: Registry = [{ id: 'all', basePaths: [], menu: entries, entry: '/remotes/x.js' }];
     await renderScreen(<MenuList registry={guarded} />, {
-      ...{ namespace: 'shell', catalogs: { pt, en }, at: '/app' },
+      namespace: 'shell',
+      catalogs: { pt, en },
+      at: '/app',
     });
     await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeTruthy());
     await waitFor(() =>

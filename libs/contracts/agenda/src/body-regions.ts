@@ -90,11 +90,19 @@ function sidedName({ gender, pt, en }: Name, side: BodySide): BilingualText {
 
 function regionsOf(view: BodyView): BodyRegion[] {
   const central = Object.entries<Name>(CENTRAL_PARTS[view]).map(([part, { pt, en }]) => ({
-    ...{ id: `${view}-${part}`, view, side: null, part, name: { pt, en } },
+    id: `${view}-${part}`,
+    view,
+    side: null,
+    part,
+    name: { pt, en },
   }));
   const sided = Object.entries<Name>(SIDED_PARTS[view]).flatMap(([part, name]) =>
     BODY_SIDES.map((side) => ({
-      ...{ id: `${view}-${side}-${part}`, view, side, part, name: sidedName(name, side) },
+      id: `${view}-${side}-${part}`,
+      view,
+      side,
+      part,
+      name: sidedName(name, side),
     })),
   );
   return [...central, ...sided];

@@ -9,16 +9,17 @@ import { standardTemplate } from './standard-templates.ts';
 
 const LANGUAGES = languageSchema.options;
 const fieldOf = (id: string, type: NoteField['type'], rest: Partial<NoteField> = {}): NoteField => ({
-  ...{ id, type, label: id, required: false },
+  id,
+  type,
+  label: id,
+  required: false,
   ...rest,
 });
 const filledWith = (
   fields: NoteField[],
   answers: FilledTemplate['answers'],
   language: 'pt' | 'en' = 'pt',
-) => ({
-  ...{ template: 'pain', name: 'Dor', language, fields, answers },
-});
+) => ({ template: 'pain', name: 'Dor', language, fields, answers });
 
 describe.each(STANDARD_TEMPLATES)('the standard template %s', (key) => {
   test.each(LANGUAGES)('is valid in %s', (language) => {
@@ -200,7 +201,12 @@ test('copied answers are those that the fields still accept', () => {
     fieldOf('body', 'body_chart'),
   ];
   const answers: Record<string, NoteAnswer> = {
-    ...{ text: 'x', kind: 'b', kinds: ['a', 'b'], number: 9, other: 3, body: ['front-head'] },
+    text: 'x',
+    kind: 'b',
+    kinds: ['a', 'b'],
+    number: 9,
+    other: 3,
+    body: ['front-head'],
   };
   const fields = [
     fieldOf('text', 'long_text'),
@@ -212,6 +218,8 @@ test('copied answers are those that the fields still accept', () => {
     fieldOf('new', 'scale'),
   ];
   expect(copiedAnswers(fields, { fields: earlier, answers })).toEqual({
-    ...{ text: 'x', kinds: ['b'], body: ['front-head'] },
+    text: 'x',
+    kinds: ['b'],
+    body: ['front-head'],
   });
 });

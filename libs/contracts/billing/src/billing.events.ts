@@ -52,7 +52,11 @@ export const listPlanPayments = defineRpc({
       method: true,
       appointment_on: true,
       package_id: true,
-      ...{ discount_cents: true, discount_reason: true, open_cents: true, agreed_on: true, parts: true },
+      discount_cents: true,
+      discount_reason: true,
+      open_cents: true,
+      agreed_on: true,
+      parts: true,
     }),
   ),
 });

@@ -77,7 +77,9 @@ export function dunningText(template: string, language: Language, values: Dunnin
   const money = (cents: number) => formatCents(cents, language, currency).replaceAll('\u00a0', ' ');
   const total = money(payments.reduce((sum, { openCents }) => sum + openCents, 0));
   const inLanguage = ({ client: forClient, company: forCompany, total: forTotal }: VariableNames) => ({
-    ...{ [forClient]: client, [forCompany]: company, [forTotal]: total },
+    [forClient]: client,
+    [forCompany]: company,
+    [forTotal]: total,
   });
   const filled = filledTemplate(template, {
     ...inLanguage(DUNNING_VARIABLES.pt),

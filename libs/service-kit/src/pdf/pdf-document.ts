@@ -144,7 +144,10 @@ export function drawFooters(pdf: PDFKit.PDFDocument, textOf: (page: number, page
     pdf.font(REGULAR).fontSize(7.5).fillColor(MUTED);
     const width = pdf.page.width - 2 * MARGIN;
     pdf.text(textOf(index + 1, count), MARGIN, pdf.page.height - MARGIN + 20, {
-      ...{ width, align: 'center', lineBreak: false, ellipsis: true },
+      width,
+      align: 'center',
+      lineBreak: false,
+      ellipsis: true,
     });
   }
 }

@@ -103,7 +103,11 @@ test.each([
   ['professional', 'Sem acesso'],
 ] as const)('a screen opens only for a role with its permission: %s', async (role, heading) => {
   const user: CurrentUser = {
-    ...{ id: 1, name: 'Lia', email: 'lia@studio.example', is_admin: false, role },
+    id: 1,
+    name: 'Lia',
+    email: 'lia@studio.example',
+    is_admin: false,
+    role,
     permissions: [...ROLE_PERMISSIONS[role]],
   };
   queryClient.setQueryData(sessionQuery.queryKey, user);
@@ -116,7 +120,11 @@ test.each([
 
 test('a professional whose company limits agendas reads that the setting hides metrics, not the role', async () => {
   const user: CurrentUser = {
-    ...{ id: 1, name: 'Lia', email: 'lia@studio.example', is_admin: false, role: 'professional' },
+    id: 1,
+    name: 'Lia',
+    email: 'lia@studio.example',
+    is_admin: false,
+    role: 'professional',
     permissions: [...ROLE_PERMISSIONS.professional],
   };
   queryClient.setQueryData(sessionQuery.queryKey, user);

@@ -5,8 +5,13 @@ const read = (query: string) => readAddress(new URLSearchParams(query));
 
 test('an address without a query means the defaults', () => {
   expect(read('')).toEqual({
-    ...{ view: null, date: null, time: null, professionals: null },
-    ...{ showsDone: true, showsCancelled: false, groupsClasses: false },
+    view: null,
+    date: null,
+    time: null,
+    professionals: null,
+    showsDone: true,
+    showsCancelled: false,
+    groupsClasses: false,
   });
 });
 

@@ -123,7 +123,13 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   };
   // Actions never change, so that cards do not render again. They read the current functions from a ref.
   const current = {
-    ...{ booked, mark, moveAppointment, showDay, goTo, onlyProfessional, texts },
+    booked,
+    mark,
+    moveAppointment,
+    showDay,
+    goTo,
+    onlyProfessional,
+    texts,
     changeDone: mayBook ? changeDone : refuse,
     /** Runs a change, or says that the user's role may not change the agenda. */
     permitted: (change: () => void) => (mayBook ? change() : refuse()),

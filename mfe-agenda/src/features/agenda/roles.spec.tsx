@@ -25,7 +25,11 @@ const userOf = (role: Role) => ({
   endpoint: authRoutes.me,
   reply: {
     data: {
-      ...{ id: 9, name: 'Lia', email: 'lia@x.example', is_admin: false, role },
+      id: 9,
+      name: 'Lia',
+      email: 'lia@x.example',
+      is_admin: false,
+      role,
       permissions: ROLE_PERMISSIONS[role],
     },
   },
@@ -122,7 +126,9 @@ test.each([
     reply: ({ url }) => ({ data: url.includes('cancel_requested') ? [] : [withoutNote(past)] }),
   });
   await renderScreen(<TodayScreen />, {
-    ...{ namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments/today' },
+    namespace: 'agenda',
+    catalogs: { pt, en },
+    at: '/app/appointments/today',
   });
   await screen.findByRole('heading', { name: 'Agora' });
   await waitFor(() =>

@@ -19,8 +19,11 @@ beforeEach(() => {
 
 /** The cancellation waived the price. */
 const cancelled: Partial<Appointment> = {
-  ...{ attendance: 'cancelled', cancelled_by: 'client', attendance_reason: 'Viagem' },
-  ...{ payment_amount_cents: null, payment_status: null },
+  attendance: 'cancelled',
+  cancelled_by: 'client',
+  attendance_reason: 'Viagem',
+  payment_amount_cents: null,
+  payment_status: null,
 };
 const open = { attendance: 'scheduled', cancelled_by: null, attendance_reason: null } as const;
 const owed = { payment_amount_cents: 9_000, payment_status: 'pending' } as const;

@@ -17,7 +17,10 @@ export const renderEditPage = (id = '7', language: 'pt' | 'en' = 'pt') =>
       <Toaster />
     </>,
     {
-      ...{ namespace: 'agenda', catalogs: { pt, en }, language },
-      ...{ at: `/app/appointments/${id}/edit`, path: '/app/appointments/*' },
+      namespace: 'agenda',
+      catalogs: { pt, en },
+      language,
+      at: `/app/appointments/${id}/edit`,
+      path: '/app/appointments/*',
     },
   );

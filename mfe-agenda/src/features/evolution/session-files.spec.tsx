@@ -9,9 +9,19 @@ import { APPOINTMENT_ID, evolutionApi } from './evolution-fixtures.tsx';
 import { SessionFiles } from './session-files.tsx';
 
 const file = (id: number, given: Partial<Attachment> = {}): Attachment => ({
-  ...{ id, client_id: 5, appointment_id: APPOINTMENT_ID, session_start: '2026-11-20 09:00:00' },
-  ...{ name: `foto-${id}.jpg`, caption: null, type: 'image/jpeg', size: 1_000, has_thumbnail: true },
-  ...{ uploaded_by: 1, uploaded_by_name: 'Helena', uploaded_at: '2026-11-20 10:00:00', is_locked: false },
+  id,
+  client_id: 5,
+  appointment_id: APPOINTMENT_ID,
+  session_start: '2026-11-20 09:00:00',
+  name: `foto-${id}.jpg`,
+  caption: null,
+  type: 'image/jpeg',
+  size: 1_000,
+  has_thumbnail: true,
+  uploaded_by: 1,
+  uploaded_by_name: 'Helena',
+  uploaded_at: '2026-11-20 10:00:00',
+  is_locked: false,
   ...given,
 });
 
@@ -24,7 +34,10 @@ async function open(
   evolutionApi({}, [], { endpoint: attachmentRoutes.list, reply: () => ({ data: stored }) });
   const appointment = sampleAppointment({ id: APPOINTMENT_ID, client_id: 5, ...given });
   await renderScreen(<SessionFiles appointment={appointment} />, {
-    ...{ namespace: 'agenda', catalogs: { pt, en }, language, at: '/app/appointments/7/evolution' },
+    namespace: 'agenda',
+    catalogs: { pt, en },
+    language,
+    at: '/app/appointments/7/evolution',
   });
   return stored;
 }

@@ -24,10 +24,18 @@ vi.setConfig({ testTimeout: 20_000 });
 const OWN = { author_id: 1, author_name: 'Marina Duarte' };
 const OTHERS = { author_id: 2, author_name: 'Otávio' };
 const version = (author: typeof OWN, id = 1): EvolutionVersion => ({
-  ...{ id, text: LONG_NOTE, saved_at: '2026-11-20 08:50:00', ...author },
+  id,
+  text: LONG_NOTE,
+  saved_at: '2026-11-20 08:50:00',
+  ...author,
 });
 const signed = (given: Partial<NoteSignature> = {}): NoteSignature => ({
-  ...{ position: 1, kind: 'note', appointment_id: APPOINTMENT_ID, text: LONG_NOTE, ...OWN, reason: null },
+  position: 1,
+  kind: 'note',
+  appointment_id: APPOINTMENT_ID,
+  text: LONG_NOTE,
+  ...OWN,
+  reason: null,
   ...{
     council_number: 'CREFITO-3 123456-F',
     signed_at: '2026-11-20 09:10:00',

@@ -37,7 +37,10 @@ test('a credit pays the booking instead of a price', async () => {
   await userEvent.click(saveButton());
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      ...{ client_id: 5, use_credit: true, payment_amount_cents: null, payment_status: null },
+      client_id: 5,
+      use_credit: true,
+      payment_amount_cents: null,
+      payment_status: null,
     }),
   );
 });

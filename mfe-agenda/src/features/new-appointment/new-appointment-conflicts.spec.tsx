@@ -58,8 +58,12 @@ describe('a conflict', () => {
 
   test('names the reduction of a full room', async () => {
     const reduction = {
-      ...{ id: 1, room_id: 1, start_date: '2026-11-16', end_date: '2026-11-30' },
-      ...{ capacity: 1, reason: 'Reformer quebrado' },
+      id: 1,
+      room_id: 1,
+      start_date: '2026-11-16',
+      end_date: '2026-11-30',
+      capacity: 1,
+      reason: 'Reformer quebrado',
     };
     fakeStudio(
       creates({

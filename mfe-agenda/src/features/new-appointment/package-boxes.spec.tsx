@@ -39,7 +39,10 @@ test('the only package that fits pays the booking unless the user removes it', a
   await userEvent.click(saveButton());
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      ...{ client_id: 5, package_id: 7, payment_amount_cents: null, payment_status: null },
+      client_id: 5,
+      package_id: 7,
+      payment_amount_cents: null,
+      payment_status: null,
     }),
   );
 });

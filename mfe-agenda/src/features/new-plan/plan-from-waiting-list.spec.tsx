@@ -13,7 +13,8 @@ test('a fixed place from the waiting list starts on its first date and closes th
   const refusal = { status: 409, code: 'CONFLICT', error: 'x', details: { dates: [], total: 1 } };
   const { calls } = fakeStudio({ endpoint: recurringPlanEndpoints.create, reply: refusal });
   await renderScreen(<NewPlanScreen />, {
-    ...{ namespace: 'agenda', catalogs: { pt, en } },
+    namespace: 'agenda',
+    catalogs: { pt, en },
     at: '/app/appointments/new-mensalidade?date=2026-12-07&start=10:00&end=11:00&professional=1&client=5&waiting=7',
     path: '/app/appointments/*',
   });

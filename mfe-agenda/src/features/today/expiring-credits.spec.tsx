@@ -9,7 +9,9 @@ import { ExpiringCredits } from './expiring-credits.tsx';
 async function show(reply: FakeReply) {
   const { calls } = fakeApi({ endpoint: creditEndpoints.expiring, reply });
   await renderScreen(<ExpiringCredits today="2026-11-20" />, {
-    ...{ namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments/today' },
+    namespace: 'agenda',
+    catalogs: { pt, en },
+    at: '/app/appointments/today',
   });
   return calls;
 }

@@ -67,7 +67,10 @@ function TimesOfOne({ free: { id, name, slots }, today }: TimesOfOneProps): Reac
             size="sm"
             aria-label={texts('today.book_at', { name, time: start })}
             href={newAppointmentHref({
-              ...{ date: today, start, end, professionalId: id },
+              date: today,
+              start,
+              end,
+              professionalId: id,
               roomId: room_id ?? undefined,
             })}
           >

@@ -44,7 +44,10 @@ describe('the sections of a day', () => {
     const done = at('19 08', { done: true, payment_status: 'pending' });
     const sections = sectionsOf([done, confirmed, answered, request], NOW, company);
     expect(sections).toMatchObject({
-      ...{ unconfirmed: [], requests: [request], unpaid: [done], missing_notes: [done] },
+      unconfirmed: [],
+      requests: [request],
+      unpaid: [done],
+      missing_notes: [done],
     });
     expect(sectionsOf([done], NOW, { require_evolution: false }).missing_notes).toEqual([]);
   });
@@ -52,8 +55,13 @@ describe('the sections of a day', () => {
 
 test('free times of a professional do not overlap, and prefer full and half hours', () => {
   const slot = (start_time: string, end_time: string, employee_id = 1) => ({
-    ...{ room_id: null, room_name: null, employee_id, employee_name: 'Marina', remaining: 1 },
-    ...{ start_time, end_time },
+    room_id: null,
+    room_name: null,
+    employee_id,
+    employee_name: 'Marina',
+    remaining: 1,
+    start_time,
+    end_time,
   });
   const slots = [
     slot('09:00', '10:00'),

@@ -26,7 +26,10 @@ beforeEach(useWideWindow);
 
 const at = (id: number, hour: string, client_name: string) =>
   sampleAppointment({
-    ...{ id, client_name, payment_status: null, payment_amount_cents: null },
+    id,
+    client_name,
+    payment_status: null,
+    payment_amount_cents: null,
     start_datetime: `2026-11-20 ${hour}:00:00`,
     end_datetime: `2026-11-20 ${hour}:50:00`,
   });
@@ -114,7 +117,8 @@ test('all sessions that are over are completed at once', async () => {
 test('a session of four weeks ago is still to complete, after those of today', async () => {
   const old = (id: number) => ({
     ...at(id, '08', `Cliente ${id}`),
-    ...{ start_datetime: '2026-10-21 08:00:00', end_datetime: '2026-10-21 08:50:00' },
+    start_datetime: '2026-10-21 08:00:00',
+    end_datetime: '2026-10-21 08:50:00',
   });
   const { calls } = await showToday(
     'pt',

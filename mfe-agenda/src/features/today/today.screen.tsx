@@ -193,7 +193,8 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
                         aria-label={`${texts('today.action.cancelled')}: ${appointment.client_name}`}
                         onClick={() =>
                           change({
-                            ...{ kind: 'cancelled', appointments: [appointment] },
+                            kind: 'cancelled',
+                            appointments: [appointment],
                             absence: { cancelled_by: 'client' },
                           })
                         }

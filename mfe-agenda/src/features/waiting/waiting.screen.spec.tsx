@@ -230,9 +230,12 @@ test('an entry is changed with its own values', async () => {
 
 test('an entry keeps a professional, a room and a specialty that are archived', async () => {
   const archived = {
-    ...{ employee_id: 91, employee_name: 'Paula Antiga' },
-    ...{ room_id: 92, room_name: 'Sala Antiga' },
-    ...{ specialty_id: 93, specialty_name: 'RPG Antigo' },
+    employee_id: 91,
+    employee_name: 'Paula Antiga',
+    room_id: 92,
+    room_name: 'Sala Antiga',
+    specialty_id: 93,
+    specialty_name: 'RPG Antigo',
   };
   await show('/7', lists({ ...elisa, ...archived }));
   await screen.findByRole('radio', { name: 'Um horário fixo toda semana' });

@@ -156,7 +156,8 @@ describe('the attachments of a client', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
-      ...{ url: '/api/attachments/7', body: { caption: 'Joelho' } },
+      url: '/api/attachments/7',
+      body: { caption: 'Joelho' },
     });
   });
 

@@ -26,7 +26,9 @@ const IRIS = { id: 77, name: 'Íris Valadão', phone_end: '0132' };
 const NAMESAKE = { id: 78, name: 'Íris Valadão', phone_end: null };
 const REASON = 'Dor aguda hoje, e Rui está de férias.';
 const REFUSED = {
-  ...{ status: 400, code: 'INVALID_INPUT' as const, error: 'x' },
+  status: 400,
+  code: 'INVALID_INPUT' as const,
+  error: 'x',
   fields: { reason: 'Escreva o motivo com pelo menos 20 caracteres' },
 };
 const ACCESS = {

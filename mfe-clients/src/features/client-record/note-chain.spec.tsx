@@ -16,8 +16,15 @@ import { AppointmentsPanel } from './appointments-panel.tsx';
 const signed = sampleAppointment({ id: 1, evolution: 'Melhora da dor.', evolution_signed: true });
 const draft = sampleAppointment({ id: 2, evolution: 'Rascunho.' });
 const addendum = {
-  ...{ position: 2, kind: 'addendum', appointment_id: signed.id, text: 'Lado direito.', author_id: 1 },
-  ...{ author_name: 'Rui', council_number: null, signed_at: '2026-05-30 09:10:00', reason: null },
+  position: 2,
+  kind: 'addendum',
+  appointment_id: signed.id,
+  text: 'Lado direito.',
+  author_id: 1,
+  author_name: 'Rui',
+  council_number: null,
+  signed_at: '2026-05-30 09:10:00',
+  reason: null,
   hash: 'a'.repeat(64),
 };
 
@@ -104,7 +111,11 @@ test('reception gets neither notes nor their chain', async () => {
           endpoint: authEndpoints.me,
           reply: {
             data: {
-              ...{ id: 2, name: 'Lia', email: 'lia@studio.example', is_admin: false, role: 'reception' },
+              id: 2,
+              name: 'Lia',
+              email: 'lia@studio.example',
+              is_admin: false,
+              role: 'reception',
               permissions: ROLE_PERMISSIONS.reception,
             },
           },

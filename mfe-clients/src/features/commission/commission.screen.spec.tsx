@@ -17,20 +17,42 @@ afterEach(() => {
 });
 
 const line = (fields: Partial<CommissionLine> = {}): CommissionLine => ({
-  ...{ appointment_id: 7, start_datetime: '2026-05-04 09:00:00', client_name: 'Ana Lima' },
-  ...{ specialty_name: 'Pilates', status: 'done', source: 'session', base_cents: 15_000 },
-  ...{ basis_points: 3_750, fixed_cents: null, share_cents: 5_625, is_correction: false },
+  appointment_id: 7,
+  start_datetime: '2026-05-04 09:00:00',
+  client_name: 'Ana Lima',
+  specialty_name: 'Pilates',
+  status: 'done',
+  source: 'session',
+  base_cents: 15_000,
+  basis_points: 3_750,
+  fixed_cents: null,
+  share_cents: 5_625,
+  is_correction: false,
   ...fields,
 });
 const CORRECTION = line({
-  ...{ appointment_id: 3, start_datetime: '2026-04-20 09:00:00', client_name: 'Bia Souza', status: null },
-  ...{ base_cents: -8_000, share_cents: -3_000, is_correction: true },
+  appointment_id: 3,
+  start_datetime: '2026-04-20 09:00:00',
+  client_name: 'Bia Souza',
+  status: null,
+  base_cents: -8_000,
+  share_cents: -3_000,
+  is_correction: true,
 });
 
 const statementOf = (fields: Partial<CommissionStatement> = {}): CommissionStatement => ({
-  ...{ month: '2026-05', is_over: true, employee_id: 2, employee_name: 'Davi Moraes', has_rule: true },
-  ...{ sessions: 1, base_cents: 15_000, corrections_cents: -3_000, share_cents: 2_625 },
-  ...{ closed_at: null, paid_on: null, lines: [line(), CORRECTION] },
+  month: '2026-05',
+  is_over: true,
+  employee_id: 2,
+  employee_name: 'Davi Moraes',
+  has_rule: true,
+  sessions: 1,
+  base_cents: 15_000,
+  corrections_cents: -3_000,
+  share_cents: 2_625,
+  closed_at: null,
+  paid_on: null,
+  lines: [line(), CORRECTION],
   ...fields,
 });
 

@@ -94,7 +94,9 @@ it('shows the balance and first the available credits, soonest to expire first',
   const used = sampleCredit({ state: 'used', used_by });
   await open({ reply: { data: [used, ...later] }, isAdmin: false });
   expect((await rows()).map(({ textContent }) => textContent?.match(/^.*?\d{4}/)?.[0])).toEqual([
-    ...['Vale até 30/11/2026', 'Vale até 19/12/2026', 'Usada na consulta de 24/11/2026'],
+    'Vale até 30/11/2026',
+    'Vale até 19/12/2026',
+    'Usada na consulta de 24/11/2026',
   ]);
   expect(await screen.findByText('2 disponíveis, a próxima vence em 30/11/2026')).toBeTruthy();
 });
@@ -114,7 +116,8 @@ it('grants a credit with a reason and a last day', async () => {
   await userEvent.click(confirm);
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reposição concedida.'));
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ reason: 'Falta de luz', expires_on: '2026-12-10' },
+    reason: 'Falta de luz',
+    expires_on: '2026-12-10',
   });
 });
 
@@ -131,7 +134,8 @@ it('grants a credit of the plan that is chosen', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Conceder reposição' }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reposição concedida.'));
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ reason: 'Falta de luz', plan_id: 3 },
+    reason: 'Falta de luz',
+    plan_id: 3,
   });
 });
 

@@ -39,7 +39,9 @@ export function useCollectLinks(payments: readonly Debt[], debtors: readonly Deb
     const amount = format.money(cents);
     const hasPix = own.some(({ pix_link }) => pix_link);
     const text = texts('finance.message', {
-      ...{ name: name.split(' ')[0] ?? name, date: format.date(due), count: own.length },
+      name: name.split(' ')[0] ?? name,
+      date: format.date(due),
+      count: own.length,
       amount: hasPix ? pixMoney(cents) : amount,
       company: company?.name ?? '',
       pix: pixText(own),

@@ -39,12 +39,19 @@ const owed = (client: { id: number; name: string }, due_date: string, open_cents
       open_cents,
       total_amount_cents: open_cents,
     },
-    ...{ late: due_date < '2026-06-15', parts: [], discount_cents: 0, agreed_on: null },
+    late: due_date < '2026-06-15',
+    parts: [],
+    discount_cents: 0,
+    agreed_on: null,
   });
 
 function debtorOf(client: { id: number; name: string }, ...payments: Debtor['payments']): Debtor {
   return {
-    ...{ client_id: client.id, client_name: client.name, payments, agreed_on: null, last_message: null },
+    client_id: client.id,
+    client_name: client.name,
+    payments,
+    agreed_on: null,
+    last_message: null,
     open_cents: payments.reduce((sum, { open_cents = 0 }) => sum + open_cents, 0),
     oldest_due: payments[0]?.due_date ?? '',
   };
@@ -197,7 +204,9 @@ describe('the open tab', () => {
 });
 
 const CASH_DAY: ReceivedDay = {
-  ...{ day: '2026-06-15', total_cents: 15_000, till: null },
+  day: '2026-06-15',
+  total_cents: 15_000,
+  till: null,
   methods: [
     { method: 'cash', count: 1, total_cents: 10_000 },
     { method: 'pix', count: 1, total_cents: 4_000 },
@@ -205,8 +214,16 @@ const CASH_DAY: ReceivedDay = {
   ],
 };
 const part: ReceivedPart = {
-  ...{ id: 1, payment_id: 2, client_id: 1, client_name: 'Ana Lima', amount_cents: 10_000, method: 'cash' },
-  ...{ received_at: '2026-06-15 08:10:00', received_by: 1, plan_name: 'Pilates - 2x', description: null },
+  id: 1,
+  payment_id: 2,
+  client_id: 1,
+  client_name: 'Ana Lima',
+  amount_cents: 10_000,
+  method: 'cash',
+  received_at: '2026-06-15 08:10:00',
+  received_by: 1,
+  plan_name: 'Pilates - 2x',
+  description: null,
   appointment_id: null,
 };
 
@@ -221,7 +238,9 @@ describe('the received tab', () => {
         reply: ({ body }) => {
           till = {
             ...(body as { day: string; counted_cents: number; expected_cents: number; note: string }),
-            ...{ closed_at: '2026-06-15 18:00:00', closed_by: 1, changed: true },
+            closed_at: '2026-06-15 18:00:00',
+            closed_by: 1,
+            changed: true,
           };
           return { data: till };
         },
@@ -262,8 +281,13 @@ describe('the expected tab', () => {
 
 it('PIX that was paid too much is listed, and marked as returned after a question when the provider refused', async () => {
   const surplus = {
-    ...{ id: 7, payment_id: 1, client_id: ANA.id, client_name: ANA.name, amount_cents: 16_000 },
-    ...{ received_at: '2026-06-14 10:00:00', state: 'refused' as const },
+    id: 7,
+    payment_id: 1,
+    client_id: ANA.id,
+    client_name: ANA.name,
+    amount_cents: 16_000,
+    received_at: '2026-06-14 10:00:00',
+    state: 'refused' as const,
   };
   const { sent } = await open('/app/finance', [
     { endpoint: financeRoutes.debts, reply: { data: debtsOf([]) } },
@@ -301,8 +325,15 @@ describe('a day without receipts', () => {
 
 describe('the messages tab', () => {
   const message = (changes: Partial<DunningMessage>): DunningMessage => ({
-    ...{ id: 1, client_id: ANA.id, client_name: 'Ana Lima', day: '2026-06-15' },
-    ...{ status: 'queued', reason: null, sent_at: null, sent_by: null, ...changes },
+    id: 1,
+    client_id: ANA.id,
+    client_name: 'Ana Lima',
+    day: '2026-06-15',
+    status: 'queued',
+    reason: null,
+    sent_at: null,
+    sent_by: null,
+    ...changes,
   });
   const messages = (reply: FakeReply): FakeRoute => ({ endpoint: dunningRoutes.messages, reply });
 

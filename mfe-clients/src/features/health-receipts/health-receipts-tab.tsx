@@ -88,7 +88,8 @@ function Receipts({ receipts }: { readonly receipts: HealthReceipts }): ReactNod
         value="council_number"
         rows={missing.council_number.map((row) => ({
           ...row,
-          ...{ id: row.employee_id, name: row.employee_name },
+          id: row.employee_id,
+          name: row.employee_name,
           href: completeProfessionalHref(row.employee_id, month),
         }))}
       />
@@ -117,7 +118,8 @@ type MissingRow = {
 function clientRow(row: HealthReceipts['missing']['cpf'][number], href: string): MissingRow {
   return {
     ...row,
-    ...{ id: row.client_id, name: row.client_name },
+    id: row.client_id,
+    name: row.client_name,
     href: row.is_archived ? '/app/clients/archived' : href,
   };
 }

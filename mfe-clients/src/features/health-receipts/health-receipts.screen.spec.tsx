@@ -16,7 +16,10 @@ afterEach(() => {
 const CLIENT = { is_archived: false, receipts: 2, amount_cents: 14_000 };
 
 const receiptsOf = (fields: Partial<HealthReceipts> = {}): HealthReceipts => ({
-  ...{ month: '2026-05', receipts: 3, amount_cents: 24_000, complete: 1 },
+  month: '2026-05',
+  receipts: 3,
+  amount_cents: 24_000,
+  complete: 1,
   missing: {
     cpf: [{ ...CLIENT, client_id: 8, client_name: 'Caio Melo' }],
     council_number: [{ employee_id: 2, employee_name: 'Davi Reis', receipts: 1, amount_cents: 4_000 }],

@@ -116,8 +116,12 @@ it('sells a package whose price follows specialty and sessions until it is typed
   await userEvent.click(dialog.getByRole('button', { name: 'Vender pacote' }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Pacote vendido.'));
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ specialty_id: 1, sessions: 6, price_cents: 55_000, valid_until: '2027-02-18' },
-    ...{ status: 'paid', method: 'cash' },
+    specialty_id: 1,
+    sessions: 6,
+    price_cents: 55_000,
+    valid_until: '2027-02-18',
+    status: 'paid',
+    method: 'cash',
   });
 });
 

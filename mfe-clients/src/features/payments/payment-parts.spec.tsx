@@ -9,8 +9,14 @@ import { renderClients } from '../../testing/render-clients.tsx';
 import { PaymentsPanel } from '../client-record/payments-panel.tsx';
 
 const PARTLY = samplePayment({
-  ...{ due_date: '2026-06-01', late: true, total_amount_cents: 32_000, description: 'Pacote' },
-  ...{ discount_cents: 2_000, discount_reason: 'Amiga', open_cents: 20_000, agreed_on: '2026-06-30' },
+  due_date: '2026-06-01',
+  late: true,
+  total_amount_cents: 32_000,
+  description: 'Pacote',
+  discount_cents: 2_000,
+  discount_reason: 'Amiga',
+  open_cents: 20_000,
+  agreed_on: '2026-06-30',
   parts: [
     { id: 5, amount_cents: 10_000, method: 'cash', received_at: '2026-06-02 08:00:00', received_by: 1 },
   ],
@@ -18,7 +24,12 @@ const PARTLY = samplePayment({
 
 /** Paid by a second part. */
 const PAID = samplePayment({
-  ...{ ...PARTLY, status: 'paid', late: false, paid_at: '2026-06-03 09:00:00', method: 'pix', open_cents: 0 },
+  ...PARTLY,
+  status: 'paid',
+  late: false,
+  paid_at: '2026-06-03 09:00:00',
+  method: 'pix',
+  open_cents: 0,
   parts: [
     ...(PARTLY.parts ?? []),
     { id: 6, amount_cents: 20_000, method: 'pix', received_at: '2026-06-03 09:00:00', received_by: 1 },
@@ -76,7 +87,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 it('a paid payment without a method asks for it', async () => {
   const { sent } = await open({
     ...PARTLY,
-    ...{ status: 'paid', paid_at: '2026-06-02 08:00:00', open_cents: 0, method: null },
+    status: 'paid',
+    paid_at: '2026-06-02 08:00:00',
+    open_cents: 0,
+    method: null,
   });
   await userEvent.click(screen.getByRole('button', { name: 'Informar forma' }));
   await choose('Dinheiro');

@@ -60,7 +60,10 @@ export function revertChange(before: ShownPayment, now: ShownPayment): PaymentCh
     },
     ...(receivedParts.length > 1 && { deletedPart: maxBy(receivedParts, ({ id }) => id)?.id }),
     shown: {
-      ...{ status, due_date, late, paid_at },
+      status,
+      due_date,
+      late,
+      paid_at,
       ...(before.method !== undefined && { method: before.method }),
       ...(parts !== undefined && { open_cents, parts }),
     },

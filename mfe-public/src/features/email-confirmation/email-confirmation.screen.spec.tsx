@@ -12,8 +12,10 @@ const TOKEN = 'T'.repeat(43);
 async function open(reply: FakeReply) {
   const api = fakeApi({ endpoint: emailRoutes.confirm, reply });
   await renderScreen(<EmailConfirmationScreen />, {
-    ...{ namespace: 'public', catalogs: { pt, en } },
-    ...{ at: `${EMAIL_PAGE}/${TOKEN}`, path: `${EMAIL_PAGE}/:token` },
+    namespace: 'public',
+    catalogs: { pt, en },
+    at: `${EMAIL_PAGE}/${TOKEN}`,
+    path: `${EMAIL_PAGE}/:token`,
   });
   // Programs that open links must confirm nothing.
   expect(api.calls).toEqual([]);

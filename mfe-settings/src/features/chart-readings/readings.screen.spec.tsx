@@ -17,8 +17,14 @@ afterEach(() => {
 });
 
 const reading = (id: number, given: Partial<ChartReading> = {}): ChartReading => ({
-  ...{ id, read_at: '2026-11-25 09:30:00', kind: 'opened', user_id: ADMIN.id, user_name: ADMIN.name },
-  ...{ client_id: 5, client_name: 'Bruno Sá', ...given },
+  id,
+  read_at: '2026-11-25 09:30:00',
+  kind: 'opened',
+  user_id: ADMIN.id,
+  user_name: ADMIN.name,
+  client_id: 5,
+  client_name: 'Bruno Sá',
+  ...given,
 });
 
 async function open(

@@ -9,12 +9,23 @@ import { ADMIN, fakeStudio, PROFESSIONAL, remote } from '../../studio.fixture.ts
 import { CompanyExportCard } from './company-export-card.tsx';
 
 const RUNNING: CompanyExport = {
-  ...{ id: 4, status: 'running', done: 20, total: 80, size: null, requested_by_name: 'Marina Duarte' },
-  ...{ requested_at: '2026-11-20 09:30:00', finished_at: null, expires_at: null },
+  id: 4,
+  status: 'running',
+  done: 20,
+  total: 80,
+  size: null,
+  requested_by_name: 'Marina Duarte',
+  requested_at: '2026-11-20 09:30:00',
+  finished_at: null,
+  expires_at: null,
 };
 const READY: CompanyExport = {
-  ...{ ...RUNNING, status: 'ready', done: 80, size: 3_670_016 },
-  ...{ finished_at: '2026-11-20 09:35:00', expires_at: '2026-11-21 09:35:00' },
+  ...RUNNING,
+  status: 'ready',
+  done: 80,
+  size: 3_670_016,
+  finished_at: '2026-11-20 09:35:00',
+  expires_at: '2026-11-21 09:35:00',
 };
 
 async function open(

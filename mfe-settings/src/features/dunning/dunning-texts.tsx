@@ -123,11 +123,15 @@ function useSample(
   const { client, subject } = SAMPLES[language];
   const isPaidByPix = hasPix && company?.currency !== 'USD';
   return dunningText(text, language, {
-    ...{ client, company: company?.name ?? '', today },
+    client,
+    company: company?.name ?? '',
+    today,
     currency: isPaidByPix ? 'BRL' : company?.currency,
     payments: [
       {
-        ...{ subject, isSession: false, openCents: 32_000 },
+        subject,
+        isSession: false,
+        openCents: 32_000,
         dueDate: addDays(today, -DUNNING_DAYS[step]),
         link: isPaidByPix ? `${window.location.origin}${PAYMENT_PAGE}/12-345_Kq9wTz2LmVh7RfYc3Nd8e` : null,
       },

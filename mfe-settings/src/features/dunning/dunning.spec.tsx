@@ -21,8 +21,13 @@ afterEach(() => {
 });
 
 const OFF: DunningSettings = {
-  ...{ enabled: false, first_hour: 9, last_hour: 18 },
-  ...{ before_1: null, after_1: 'Oi, {cliente}!', after_3: null, after_7: null },
+  enabled: false,
+  first_hour: 9,
+  last_hour: 18,
+  before_1: null,
+  after_1: 'Oi, {cliente}!',
+  after_3: null,
+  after_7: null,
 };
 
 async function open(routes: readonly FakeRoute[] = [], user: CurrentUser = ADMIN) {

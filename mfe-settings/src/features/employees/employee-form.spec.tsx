@@ -72,8 +72,14 @@ describe('a new professional', () => {
     await press('Criar profissional');
     await waitFor(() => expect(currentPlace().pathname).toBe('/app/employees'));
     expect(sent(api)).toEqual({
-      ...{ name: 'Bia Costa', email: 'bia@studio.example', color: '#71B27B', capacity: 1 },
-      ...{ is_admin: false, role: 'professional', default_specialty_id: null, council_number: null },
+      name: 'Bia Costa',
+      email: 'bia@studio.example',
+      color: '#71B27B',
+      capacity: 1,
+      is_admin: false,
+      role: 'professional',
+      default_specialty_id: null,
+      council_number: null,
     });
     expect(success).toHaveBeenCalledWith('Profissional criado. O convite foi enviado por e-mail.');
   });

@@ -58,7 +58,14 @@ const newKey = () =>
   `f-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 export const emptyField = (type: FieldType): FormField => ({
-  ...{ key: newKey(), type, label: '', required: false, unit: '', min: '', max: '', options: '' },
+  key: newKey(),
+  type,
+  label: '',
+  required: false,
+  unit: '',
+  min: '',
+  max: '',
+  options: '',
 });
 
 const numberText = (value: number | undefined) =>
@@ -67,8 +74,14 @@ const numberText = (value: number | undefined) =>
 export const formValuesOf = ({ name, fields }: NoteTemplateInput): NoteTemplateFormValues => ({
   name,
   fields: fields.map(({ id, type, label, required, unit = '', min, max, options = [] }) => ({
-    ...{ key: id, type, label, required, unit },
-    ...{ min: numberText(min), max: numberText(max), options: options.join('\n') },
+    key: id,
+    type,
+    label,
+    required,
+    unit,
+    min: numberText(min),
+    max: numberText(max),
+    options: options.join('\n'),
   })),
 });
 

@@ -12,11 +12,21 @@ import { NoteTemplatesScreen } from './note-templates.screen.tsx';
 vi.setConfig({ testTimeout: 20_000 });
 
 const SOAP: NoteTemplate = {
-  ...{ key: 'soap', name: 'Evolução SOAP', standard: true, edited: false, archived: false, version: 0 },
+  key: 'soap',
+  name: 'Evolução SOAP',
+  standard: true,
+  edited: false,
+  archived: false,
+  version: 0,
   fields: [{ id: 'subjective', type: 'long_text', label: 'Relato', required: true }],
 };
 const PAIN: NoteTemplate = {
-  ...{ key: 'pain', name: 'Nossa dor', standard: true, edited: true, archived: false, version: 3 },
+  key: 'pain',
+  name: 'Nossa dor',
+  standard: true,
+  edited: true,
+  archived: false,
+  version: 3,
   fields: [
     { id: 'pain', type: 'scale', label: 'Dor', required: true },
     { id: 'weight', type: 'number', label: 'Peso', required: false, unit: 'kg', min: 1, max: 99.5 },
@@ -24,7 +34,12 @@ const PAIN: NoteTemplate = {
   ],
 };
 const OWN: NoteTemplate = {
-  ...{ key: '12', name: 'Pilates', standard: false, edited: false, archived: true, version: 1 },
+  key: '12',
+  name: 'Pilates',
+  standard: false,
+  edited: false,
+  archived: true,
+  version: 1,
   fields: SOAP.fields,
 };
 const page = '/app/settings/note-templates';
@@ -108,7 +123,10 @@ describe('the editor of a template', () => {
       fields: [
         { id: 'weight', type: 'number', label: 'Peso', required: false, unit: 'kg', max: 99.5 },
         {
-          ...{ id: 'gait', type: 'choice', label: 'Marcha', required: true },
+          id: 'gait',
+          type: 'choice',
+          label: 'Marcha',
+          required: true,
           options: ['Normal', 'Claudicante', 'Com apoio'],
         },
       ],

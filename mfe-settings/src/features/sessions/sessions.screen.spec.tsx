@@ -14,7 +14,10 @@ const ago = (hours: number) => wallClockAt(new Date(Date.now() - hours * HOUR_MS
 
 const session = (id: number, more: Partial<Session> = {}): Session => ({
   id,
-  ...{ browser: 'Chrome', system: 'Windows', country: 'BR', network: null },
+  browser: 'Chrome',
+  system: 'Windows',
+  country: 'BR',
+  network: null,
   signed_in_at: '2026-11-02 09:00:00',
   last_used_at: ago(0),
   current: false,
@@ -23,7 +26,10 @@ const session = (id: number, more: Partial<Session> = {}): Session => ({
 const HERE = session(1, { current: true });
 const PHONE = session(2, { browser: 'Safari', system: 'iOS', last_used_at: ago(48) });
 const OLD = session(3, {
-  ...{ browser: null, system: null, country: null, network: '203.0.113.*' },
+  browser: null,
+  system: null,
+  country: null,
+  network: '203.0.113.*',
   last_used_at: '2026-01-05 10:00:00',
 });
 

@@ -48,8 +48,16 @@ function employeeOf(row: EmployeeModel): StoredEmployee {
   const active = row.deactivated_at === null;
   const start_page = startPageSchema.parse(row.start_page);
   return {
-    ...{ id, name, email, is_admin, role: roleOf(row), color, capacity },
-    ...{ default_specialty_id, start_page, council_number },
+    id,
+    name,
+    email,
+    is_admin,
+    role: roleOf(row),
+    color,
+    capacity,
+    default_specialty_id,
+    start_page,
+    council_number,
     active,
     ...(row.invited_at && { invited: true as const }),
   };
@@ -57,11 +65,7 @@ function employeeOf(row: EmployeeModel): StoredEmployee {
 
 function accountOf(row: EmployeeModel): Account {
   const { id, name, email, role, start_page } = employeeOf(row);
-  return {
-    ...{ id, name, email, role, start_page },
-    companyId: row.company_id,
-    passwordHash: row.password_hash,
-  };
+  return { id, name, email, role, start_page, companyId: row.company_id, passwordHash: row.password_hash };
 }
 
 function departureOf({ left_behind, successor_id, deactivated_by: by }: EmployeeModel) {
@@ -181,7 +185,9 @@ export class EmployeesRepository {
     const data = {
       ...employee,
       ...columnsOf(role),
-      ...{ company_id: companyId, password_hash: passwordHash, created_at: at },
+      company_id: companyId,
+      password_hash: passwordHash,
+      created_at: at,
       ...(invitedAt && { invited_at: invitedAt }),
     };
     const row = await tx.employee.create({ data }).catch(refuseTakenEmail);

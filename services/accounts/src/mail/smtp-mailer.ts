@@ -20,7 +20,11 @@ export class SmtpMailer implements Mailer {
     this.transport ??= openTransport(this.url);
     const transport = await this.transport;
     const message = {
-      ...{ from: this.from, to, subject, text, html },
+      from: this.from,
+      to,
+      subject,
+      text,
+      html,
       // Another one for each attempt: a mailbox that drops equal ones would keep only the first, ended link.
       messageId: `<${id}.${attempt}@alinha>`,
       // Out-of-office replies to these e-mails help nobody.

@@ -116,7 +116,12 @@ export class SessionsRepository {
       orderBy: [{ last_seen_at: 'desc' }, { id: 'asc' }],
     });
     return rows.map(({ id, number, browser, system, country, network, created_at, last_seen_at }) => ({
-      ...{ id, number, browser, system, country, network },
+      id,
+      number,
+      browser,
+      system,
+      country,
+      network,
       createdAt: created_at,
       lastSeenAt: last_seen_at,
     }));

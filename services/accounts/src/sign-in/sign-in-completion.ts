@@ -97,7 +97,11 @@ export class SignInCompletion {
 
   publicUser({ id, name, email, role, start_page }: PublicAccount): CurrentUser {
     return {
-      ...{ id, name, email, is_admin: role === 'administrator', role },
+      id,
+      name,
+      email,
+      is_admin: role === 'administrator',
+      role,
       permissions: [...ROLE_PERMISSIONS[role]],
       ...(start_page === 'today' && { start_page }),
       ...(this.blogAdmin.hasEmail(email) && { is_blog_admin: true as const }),

@@ -91,10 +91,16 @@ export class AttachmentsService {
     try {
       await this.files.put(file, content, thumbnail);
       const added = {
-        ...{ client_id: clientId, appointment_id: appointmentId, file_key: file.fileKey, type },
-        ...{ name: name || (type === 'application/pdf' ? 'PDF' : 'Foto'), size: content.length },
+        client_id: clientId,
+        appointment_id: appointmentId,
+        file_key: file.fileKey,
+        type,
+        name: name || (type === 'application/pdf' ? 'PDF' : 'Foto'),
+        size: content.length,
         sha256: contentHashOf(content),
-        ...{ has_thumbnail: thumbnail !== null, uploaded_by: userId, uploaded_at: this.clock() },
+        has_thumbnail: thumbnail !== null,
+        uploaded_by: userId,
+        uploaded_at: this.clock(),
       };
       const id = await this.database.transaction(async (tx) => {
         const created = await this.attachments.add(tx, cipher, companyId, added);

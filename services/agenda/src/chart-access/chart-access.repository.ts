@@ -27,10 +27,7 @@ export class ChartAccessRepository {
     companyId: number,
     { clientId, userId, at }: { readonly clientId: number; readonly userId: number; readonly at: Date },
   ): Promise<GrantedAccess | null> {
-    const where = {
-      ...{ company_id: companyId, client_id: clientId, user_id: userId },
-      expires_at: { gt: at },
-    };
+    const where = { company_id: companyId, client_id: clientId, user_id: userId, expires_at: { gt: at } };
     return tx.chartAccess.findFirst({ where, omit: { reason: true } });
   }
 
@@ -43,9 +40,12 @@ export class ChartAccessRepository {
     const { clientId, userId, grantedAt } = key;
     return tx.chartAccess.create({
       data: {
-        ...{ company_id: companyId, client_id: clientId, user_id: userId },
-        ...{ reason: cipher.sealAlways(PURPOSE, recordOf(key), reason) },
-        ...{ granted_at: grantedAt, expires_at: expiresAt },
+        company_id: companyId,
+        client_id: clientId,
+        user_id: userId,
+        reason: cipher.sealAlways(PURPOSE, recordOf(key), reason),
+        granted_at: grantedAt,
+        expires_at: expiresAt,
       },
       omit: { reason: true },
     });

@@ -91,7 +91,11 @@ export class ChartAccessService {
     const { companyId, userId } = caller;
     const expiresAt = new Date(grantedAt.getTime() + CHART_ACCESS_HOURS * HOUR_MS);
     const access = await this.accesses.add(tx, cipher, companyId, {
-      ...{ clientId, userId, reason, grantedAt, expiresAt },
+      clientId,
+      userId,
+      reason,
+      grantedAt,
+      expiresAt,
     });
     const label = await this.clients.findClientName(tx, companyId, clientId);
     await this.activity.record(tx, caller, 'client.access_justified', { id: clientId, label });

@@ -157,7 +157,13 @@ export function chartPdf(
   const text = (key: Parameters<typeof chartText>[0]) => chartText(key, language);
   const title = `${text('title')} · ${client.name}`;
   const pdf = letterheadPdf({
-    ...{ title, company, language, size: 'A4', layout: 'portrait', hasFooters: true, isCompressed },
+    title,
+    company,
+    language,
+    size: 'A4',
+    layout: 'portrait',
+    hasFooters: true,
+    isCompressed,
   });
   const pages = new ChartPages(pdf, language, timezone);
 

@@ -85,7 +85,15 @@ export class ChartReader {
         uploaded_by_name,
         uploaded_at,
       }) => ({
-        ...{ id, appointment_id, name, caption, type, size, sha256, damaged, uploaded_by_name },
+        id,
+        appointment_id,
+        name,
+        caption,
+        type,
+        size,
+        sha256,
+        damaged,
+        uploaded_by_name,
         uploaded_at: wallClockAt(uploaded_at, zone),
       }),
     );

@@ -51,7 +51,9 @@ function opened(cipher: CompanyCipher, { signed_at, shown, ...signature }: Signa
     signed_at: new Date(signed_at),
     text: unlessChanged(() => openSigned(cipher, id, signature.text)) ?? '',
     shown: shown && {
-      ...{ client_id: shown.client_id, date: shown.date, is_signed: shown.is_signed },
+      client_id: shown.client_id,
+      date: shown.date,
+      is_signed: shown.is_signed,
       text: unlessChanged(() => openNote(cipher, id, shown.text)),
       answers_text: answersText(shown.answers),
     },

@@ -126,7 +126,11 @@ export class EvolutionRepository {
       where: { company_id: companyId, appointment_id: appointmentId },
       orderBy: { id: 'desc' },
       select: {
-        ...{ id: true, text: true, saved_at: true, author_id: true, answers: true },
+        id: true,
+        text: true,
+        saved_at: true,
+        author_id: true,
+        answers: true,
         author: { select: { name: true } },
       },
     });

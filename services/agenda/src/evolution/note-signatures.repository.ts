@@ -55,10 +55,7 @@ export class NoteSignaturesRepository {
       SELECT length, head_hash FROM note_chain WHERE company_id = ${company_id} AND client_id = ${client_id} FOR UPDATE`;
     if (!chain) throw new Error(`client ${client_id} has no chain`);
     const signed_at = clock();
-    const content = {
-      ...{ ...signed, signed_at },
-      ...{ previous_hash: chain.head_hash, text_hash: textHashOf(signed) },
-    };
+    const content = { ...signed, signed_at, previous_hash: chain.head_hash, text_hash: textHashOf(signed) };
     const hash = signatureHashOf(content);
     const position = chain.length + 1;
     const { session_date } = own;
@@ -73,7 +70,15 @@ export class NoteSignaturesRepository {
     });
     const { kind, appointment_id, text, author_id, author_name, council_number, reason } = own;
     return {
-      ...{ position, kind, appointment_id, text, author_id, author_name, council_number, signed_at, reason },
+      position,
+      kind,
+      appointment_id,
+      text,
+      author_id,
+      author_name,
+      council_number,
+      signed_at,
+      reason,
       hash,
     };
   }

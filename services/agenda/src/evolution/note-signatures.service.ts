@@ -133,8 +133,12 @@ export class NoteSignaturesService {
         const { clientId, start, end } = appointment;
         const statement = await state(tx, appointment, cipher);
         const signed = {
-          ...{ company_id: companyId, client_id: clientId, appointment_id: appointmentId },
-          ...{ session_date: start.slice(0, 10), ...author, ...statement },
+          company_id: companyId,
+          client_id: clientId,
+          appointment_id: appointmentId,
+          session_date: start.slice(0, 10),
+          ...author,
+          ...statement,
         };
         const { position } = await this.signatures.append(tx, cipher, signed, this.clock);
         const action =

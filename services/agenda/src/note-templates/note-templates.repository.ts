@@ -20,7 +20,11 @@ export type StoredTemplate = {
 };
 
 const storedOf = ({ id, key, name, fields, archived, version }: NoteTemplateModel): StoredTemplate => ({
-  ...{ id, key, name, archived, version },
+  id,
+  key,
+  name,
+  archived,
+  version,
   fields: fields as NoteField[],
 });
 

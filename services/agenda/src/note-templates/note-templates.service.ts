@@ -40,8 +40,12 @@ function shownOf(stored: StoredTemplate, language: Language): NoteTemplate {
 }
 
 const untouched = (key: StandardTemplate, language: Language): NoteTemplate => ({
-  ...{ key, ...standardTemplate(key, language) },
-  ...{ standard: true, edited: false, archived: false, version: 0 },
+  key,
+  ...standardTemplate(key, language),
+  standard: true,
+  edited: false,
+  archived: false,
+  version: 0,
 });
 
 /** Templates of notes. Notes have their own copy of the fields (ADR 90), so nothing here changes a note. */

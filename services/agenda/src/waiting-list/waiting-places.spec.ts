@@ -61,8 +61,12 @@ test('slots in usual rooms come first among those that start together', () => {
     { employee_id: 2, room_id: 2, rank: 0 },
   ];
   expect(usualRoomsFirst([...eight, at('09:00', 1), at('09:00', 2)], usual)).toEqual([
-    ...[at('08:00', 3), at('08:00', 2), at('08:00', 1), at('08:00', 1, 2)],
-    ...[at('09:00', 2), at('09:00', 1)],
+    at('08:00', 3),
+    at('08:00', 2),
+    at('08:00', 1),
+    at('08:00', 1, 2),
+    at('09:00', 2),
+    at('09:00', 1),
   ]);
 });
 

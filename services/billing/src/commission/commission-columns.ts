@@ -94,7 +94,9 @@ export function commissionHeader(language: Language, currency?: CurrencySetting)
 export function exportHeader(language: Language, currency: CurrencySetting): string[] {
   const keys = ['month', 'professional'] as const;
   return [
-    ...['employee_id', 'appointment_id', ...keys.map((key) => commissionText(key, language))],
+    'employee_id',
+    'appointment_id',
+    ...keys.map((key) => commissionText(key, language)),
     ...[...commissionHeader(language, currency), commissionText('paid_on', language)],
   ];
 }

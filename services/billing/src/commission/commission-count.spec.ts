@@ -13,8 +13,14 @@ import {
 } from './commission-count.ts';
 
 const session = (more: Partial<PricedSession> = {}): PricedSession => ({
-  ...{ appointment_id: 1, day: '2026-10-05', employee_id: 1, specialty_id: null },
-  ...{ price_cents: null, package: null, plan_id: null, credit: null },
+  appointment_id: 1,
+  day: '2026-10-05',
+  employee_id: 1,
+  specialty_id: null,
+  price_cents: null,
+  package: null,
+  plan_id: null,
+  credit: null,
   ...more,
 });
 /** Plan 1 costs 100.00 for 3 sessions of October. */
@@ -40,7 +46,10 @@ test.each([
 });
 
 const rule = (specialty_id: number | null, basis_points: number | null, fixed_cents: number | null) => ({
-  ...{ employee_id: 1, specialty_id, basis_points, fixed_cents },
+  employee_id: 1,
+  specialty_id,
+  basis_points,
+  fixed_cents,
 });
 
 test('the rule of a specialty wins over the one for all, and a percentage rounds half up', () => {

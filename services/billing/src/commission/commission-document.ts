@@ -28,7 +28,9 @@ export function commissionPdf({ statement, company, language }: CommissionDocume
   const text = (key: Parameters<typeof commissionText>[0]) => commissionText(key, language);
   const money = (cents: number) => formatCents(cents, language, company.currency);
   const month = parseWallClock(`${statement.month}-01`).toLocaleDateString(LOCALES[language], {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
   const title = text('title').replace('{month}', month);
   const pdf = letterheadPdf({ title, company, language, size: 'A4', layout: 'landscape' });

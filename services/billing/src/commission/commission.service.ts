@@ -274,7 +274,8 @@ export class CommissionService {
    */
   private async readAgenda(companyId: number, employeeId: number, first: string, last: string) {
     const agenda = await this.rpc.call(listCommissionSessions, {
-      ...{ company_id: companyId, employee_id: employeeId },
+      company_id: companyId,
+      employee_id: employeeId,
       ...spanOf(first, last),
     });
     if (!agenda) throw new DomainError('NOT_FOUND');

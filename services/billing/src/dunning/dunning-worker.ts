@@ -86,7 +86,9 @@ export class DunningWorker implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       for (const { id, client_id } of await this.dunning.queueDue(tx, companyId, today))
         await publish(tx, dunningDue, {
-          ...{ company_id: companyId, message_id: id, client_id },
+          company_id: companyId,
+          message_id: id,
+          client_id,
           send_before: sendBefore.toISOString(),
         });
     });
@@ -115,7 +117,9 @@ export class DunningWorker implements OnModuleInit {
     // As on the page of a payment: with PIX, amounts are in reais.
     const hasPix = company !== null && (await this.codes.hasCodesForClients(company));
     const text = dunningText(settings[found.step] ?? DEFAULT_DUNNING_TEXTS[language][found.step], language, {
-      ...{ client: clientName, company: name, today },
+      client: clientName,
+      company: name,
+      today,
       currency: hasPix ? 'BRL' : currency,
       payments: found.payments.map((payment) => ({
         subject: payment.plan_name ?? payment.description,

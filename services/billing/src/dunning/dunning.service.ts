@@ -14,8 +14,13 @@ import { DunningRepository } from './dunning.repository.ts';
 
 /** Off, in the working hours of most studios, with the texts of the product. */
 const DEFAULT_DUNNING: DunningSettings = {
-  ...{ enabled: false, first_hour: 9, last_hour: 18 },
-  ...{ before_1: null, after_1: null, after_3: null, after_7: null },
+  enabled: false,
+  first_hour: 9,
+  last_hour: 18,
+  before_1: null,
+  after_1: null,
+  after_3: null,
+  after_7: null,
 };
 
 /** Settings, opt-outs and log of the messages about unpaid payments, for staff. */

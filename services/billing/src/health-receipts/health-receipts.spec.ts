@@ -3,10 +3,18 @@ import { expect, test } from 'vitest';
 import { type ReceivedMoney, receiptsOf, summaryOf } from './health-receipts.ts';
 
 const money = (fields: Partial<ReceivedMoney> = {}): ReceivedMoney => ({
-  ...{ received_on: '2026-11-05', amount_cents: 10_000, client_id: 7, client_name: 'Bia' },
+  received_on: '2026-11-05',
+  amount_cents: 10_000,
+  client_id: 7,
+  client_name: 'Bia',
   is_archived: false,
-  ...{ appointment_id: null, plan_id: null, start: null, end: null, package_id: null },
-  ...{ plan_name: null, description: null },
+  appointment_id: null,
+  plan_id: null,
+  start: null,
+  end: null,
+  package_id: null,
+  plan_name: null,
+  description: null,
   ...fields,
 });
 const ANA = { id: 1, name: 'Ana', council_number: 'CREFITO-3 1-F' };
@@ -50,7 +58,10 @@ test('a receipt names all that it misses, and the summary counts it once', () =>
     ['cpf', 'professional'],
   ]);
   expect(summaryOf('2026-11', receipts)).toEqual({
-    ...{ month: '2026-11', receipts: 3, amount_cents: 24_000, complete: 1 },
+    month: '2026-11',
+    receipts: 3,
+    amount_cents: 24_000,
+    complete: 1,
     missing: {
       cpf: [{ client_id: 8, client_name: 'Caio', is_archived: false, receipts: 2, amount_cents: 14_000 }],
       council_number: [{ employee_id: 2, employee_name: 'Davi', receipts: 1, amount_cents: 4_000 }],

@@ -109,7 +109,9 @@ function clientsWithout(receipts: readonly HealthReceipt[], value: 'cpf' | 'prof
     )
     .sort(byName)
     .map(({ id, money, list }) => ({
-      ...{ client_id: id, client_name: money.client_name, is_archived: money.is_archived },
+      client_id: id,
+      client_name: money.client_name,
+      is_archived: money.is_archived,
       ...sumsOf(list),
     }));
 }
@@ -121,7 +123,9 @@ function professionalsWithoutNumber(receipts: readonly HealthReceipt[]) {
   return [...Map.groupBy(lacking, ({ professional }) => professional)]
     .sort(([a], [b]) => byName(a, b))
     .map(([{ id, name }, list]) => ({
-      ...{ employee_id: id, employee_name: name, receipts: list.length },
+      employee_id: id,
+      employee_name: name,
+      receipts: list.length,
       amount_cents: sumBy(list, ({ cents }) => cents),
     }));
 }

@@ -186,7 +186,10 @@ export class PaymentsRepository {
     const { received, totalCents: amountCents } = payment;
     const row = await tx.payment.create({
       data: {
-        ...{ company_id: companyId, ...termsOf(payment), ...ownersOf(payment), version },
+        company_id: companyId,
+        ...termsOf(payment),
+        ...ownersOf(payment),
+        version,
         paid_at: dateOf(received?.receivedAt ?? null),
         method: received?.method ?? null,
       },
@@ -300,14 +303,21 @@ export class PaymentsRepository {
       where: { company_id_id: { company_id: companyId, id } },
       data: {
         ...(isFrozen && {
-          ...{ total_cents: 0, discount_cents: 0, discount_reason: null },
-          ...{ paid_at: null, method: null },
+          total_cents: 0,
+          discount_cents: 0,
+          discount_reason: null,
+          paid_at: null,
+          method: null,
         }),
         ...(newDueDate && {
-          ...{ due_date: parseWallClock(newDueDate), agreed_on: null },
-          ...{ discount_cents: 0, discount_reason: null },
+          due_date: parseWallClock(newDueDate),
+          agreed_on: null,
+          discount_cents: 0,
+          discount_reason: null,
         }),
-        ...{ owed_cents: null, removed_at: now, version: { increment: 1 } },
+        owed_cents: null,
+        removed_at: now,
+        version: { increment: 1 },
       },
     });
     await publishChange(tx, row);
@@ -320,7 +330,9 @@ export class PaymentsRepository {
   async endAfter(tx: Tx, companyId: number, planId: number, day: string, now: Date): Promise<void> {
     const found = await tx.payment.findMany({
       where: {
-        ...{ company_id: companyId, plan_id: planId, removed_at: null },
+        company_id: companyId,
+        plan_id: planId,
+        removed_at: null,
         period_start: { gt: parseWallClock(day) },
       },
       select: { id: true },

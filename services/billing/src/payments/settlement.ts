@@ -22,13 +22,17 @@ export function withPrice(
 ): PricedAmounts {
   if (receivedCents === 0) {
     return {
-      ...{ totalCents: price, discountCents: discountCents < price ? discountCents : 0, receivedCents },
+      totalCents: price,
+      discountCents: discountCents < price ? discountCents : 0,
+      receivedCents,
       owedCents: null,
     };
   }
   const totalCents = Math.max(price, receivedCents);
   return {
-    ...{ totalCents, discountCents: Math.min(discountCents, totalCents - receivedCents), receivedCents },
+    totalCents,
+    discountCents: Math.min(discountCents, totalCents - receivedCents),
+    receivedCents,
     owedCents: price < receivedCents ? price : null,
   };
 }

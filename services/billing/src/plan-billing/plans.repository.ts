@@ -104,7 +104,12 @@ export class PlansRepository {
     const row = await tx.plan.update({
       where: { company_id_id: { company_id, id } },
       data: {
-        ...{ version, name, client_id, price_cents, billing_period, billing_day },
+        version,
+        name,
+        client_id,
+        price_cents,
+        billing_period,
+        billing_day,
         ends_on: plan.ends_on === null ? null : parseWallClock(plan.ends_on),
         first_date: parseWallClock(plan.first_date),
         ...movedFirst(stored, plan),

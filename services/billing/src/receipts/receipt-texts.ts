@@ -34,7 +34,10 @@ export function receiptText(key: keyof typeof TEXTS, language: Language): string
 /** `21/03/2026` in Portuguese. Ignores a time. */
 export const dateText = (text: string, language: Language) =>
   parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], {
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 
 export const payerText = ({ name, cpf }: Payer) => (cpf ? `${name} (CPF ${formatCpf(cpf)})` : name);

@@ -158,7 +158,9 @@ export function pay(
   }
   const subscription: SandboxSubscription = {
     id: checkoutId.replace(/^cs_/, 'sub_'),
-    ...{ plan, currency, priceCents },
+    plan,
+    currency,
+    priceCents,
     startedAt: now,
     paidPeriods: 0,
     isCancelled: false,

@@ -53,7 +53,11 @@ export class CheckoutService {
     const { companyId, language } = caller;
     const currency = currencyOf(language);
     const order: RequestedOrder = {
-      ...{ companyId, plan, currency, language, origin },
+      companyId,
+      plan,
+      currency,
+      language,
+      origin,
       priceCents: this.prices.of(plan, currency),
       isRenewing: !this.prices.isPrepaid(plan, currency),
     };

@@ -14,13 +14,27 @@ export type StoredClient = {
 
 /** What a kept chart does not need. It identifies the person by name, CPF, birth date, gender and address. */
 const EMPTIED = {
-  ...{ email: null, phone: null, insurance: null, plan: null, card_number: null },
-  ...{ emergency_contact: null, emergency_phone: null },
+  email: null,
+  phone: null,
+  insurance: null,
+  plan: null,
+  card_number: null,
+  emergency_contact: null,
+  emergency_phone: null,
 } as const;
 /** What identifies the person in a chart, without the name. */
 const IDENTITY = {
-  ...{ cpf: null, cpf_hash: null, birth_date: null, gender: null, zip: null, street: null },
-  ...{ address_number: null, complement: null, neighborhood: null, city: null, state: null },
+  cpf: null,
+  cpf_hash: null,
+  birth_date: null,
+  gender: null,
+  zip: null,
+  street: null,
+  address_number: null,
+  complement: null,
+  neighborhood: null,
+  city: null,
+  state: null,
 } as const;
 
 @Injectable()

@@ -23,8 +23,23 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** Elements without authored content. */
 const SKIPPED = new Set([
-  ...['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'canvas', 'textarea'],
-  ...['nav', 'footer', 'aside', 'form', 'button', 'select', 'dialog'],
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'canvas',
+  'textarea',
+  'nav',
+  'footer',
+  'aside',
+  'form',
+  'button',
+  'select',
+  'dialog',
 ]);
 /** Each outermost element of these is one text. */
 const TEXTS = new Set(['p', 'ul', 'ol', 'blockquote', 'pre', 'table', 'dl']);

@@ -255,7 +255,8 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
   await seedPlaces(api, { ...ids, today });
   const heldDay = workdayFrom(addDays(today, 1));
   await offerPlaces(databaseUrlOf('agenda'), {
-    ...{ companyId: company.id, at },
+    companyId: company.id,
+    at,
     days: [heldDay, workdayFrom(addDays(heldDay, 1))],
     employeeId: pick(professionals, 1),
   });

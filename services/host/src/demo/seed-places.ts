@@ -101,8 +101,12 @@ async function ensurePackages(api: DemoClient, people: People): Promise<void> {
     if (terms.status === 'pending') continue;
     await api.call(appointmentEndpoints.create, {
       body: {
-        ...{ employee_id: professionals[1] ?? 0, client_id: id, specialty_id, package_id: sold.id },
-        ...{ start_datetime: `${workdayFrom(addDays(today, 1))} 13:00:00`, duration_minutes: 60 },
+        employee_id: professionals[1] ?? 0,
+        client_id: id,
+        specialty_id,
+        package_id: sold.id,
+        start_datetime: `${workdayFrom(addDays(today, 1))} 13:00:00`,
+        duration_minutes: 60,
         allow_overbooking: true,
       },
     });

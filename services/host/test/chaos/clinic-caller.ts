@@ -91,7 +91,9 @@ export class Caller {
     const [clientId, amountCents] = [random.pick(studio.clientIds), 1_000 + random.below(9_000)];
     const isPaid = random.happens(0.3);
     const body = {
-      ...{ client_id: clientId, total_amount_cents: amountCents, description: marker },
+      client_id: clientId,
+      total_amount_cents: amountCents,
+      description: marker,
       status: isPaid ? ('paid' as const) : ('pending' as const),
     };
     const made = (await this.booker.create(paymentEndpoints.create, { body }, marker)) as Payment | null;
@@ -147,8 +149,13 @@ export class Caller {
     const priceCents = 10_000 + random.below(30_000);
     const hour = String(13 + random.below(6)).padStart(2, '0');
     const body = {
-      ...{ employee_id: studio.receptionistId, client_id: client.id, name: marker, price_cents: priceCents },
-      ...{ billing_period: 'monthly' as const, billing_day: 10 as const, allow_overbooking: true },
+      employee_id: studio.receptionistId,
+      client_id: client.id,
+      name: marker,
+      price_cents: priceCents,
+      billing_period: 'monthly' as const,
+      billing_day: 10 as const,
+      allow_overbooking: true,
       schedules: [{ weekday: 1 + random.below(5), start_time: `${hour}:00`, end_time: `${hour}:50` }],
     };
     const made = (await this.booker.create(

@@ -122,7 +122,9 @@ export class DeliveriesRepository {
     if (!row) return null;
     const { status, start, client_name: clientName } = row;
     return {
-      ...{ status, start, clientName },
+      status,
+      start,
+      clientName,
       isCurrent: row.is_current ?? false,
       canLookUp: row.can_look_up ?? false,
     };
@@ -133,7 +135,10 @@ export class DeliveriesRepository {
     await tx.delivery.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {
-        ...{ status: 'queued', reason: null, attempts: 0, next_attempt_at: now },
+        status: 'queued',
+        reason: null,
+        attempts: 0,
+        next_attempt_at: now,
         ...(isUnknown ? { claimed_until: now } : { claimed_until: null, instance: null }),
       },
     });
@@ -177,7 +182,8 @@ export class DeliveriesRepository {
         ...(isSent
           ? { status: 'sent', provider_message_id: outcome.messageId, sent_at: outcome.sentAt }
           : { status: 'failed', reason: outcome }),
-        ...{ claimed_until: null, next_attempt_at: null },
+        claimed_until: null,
+        next_attempt_at: null,
       },
     });
   }

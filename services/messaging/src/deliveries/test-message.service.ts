@@ -64,7 +64,9 @@ export class TestMessageService {
     const company = await this.companies.findCompany(companyId);
     if (!company?.instance || !company.isOpen) throw new DomainError('NOT_CONNECTED');
     const test = {
-      ...{ phone, instance: company.instance, text: await this.exampleFor(caller, company) },
+      phone,
+      instance: company.instance,
+      text: await this.exampleFor(caller, company),
       claimedUntil: new Date(this.clock().getTime() + CLAIM_MS),
     };
     const { id, isNew } = await this.add(caller, test, request);
@@ -142,7 +144,9 @@ export class TestMessageService {
     const name = (await this.owners.employeesOf(companyId, [userId])).get(userId) ?? '';
     const tomorrow = addDays(wallClockAt(this.clock(), timeZone), 1);
     return renderReminder(template ?? DEFAULT_TEMPLATES[language], language, {
-      ...{ client: name, company: company.name, professional: name },
+      client: name,
+      company: company.name,
+      professional: name,
       start: `${tomorrow} 09:00:00`,
       link: this.publicUrl,
     });

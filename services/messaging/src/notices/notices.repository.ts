@@ -123,8 +123,11 @@ export class NoticesRepository {
   async postponeDunning(companyId: number, now: Date, nextAttemptAt: Date): Promise<void> {
     await this.database.client.delivery.updateMany({
       where: {
-        ...{ company_id: companyId, kind: 'dunning', status: 'queued' },
-        ...{ claimed_until: null, next_attempt_at: { lte: now } },
+        company_id: companyId,
+        kind: 'dunning',
+        status: 'queued',
+        claimed_until: null,
+        next_attempt_at: { lte: now },
       },
       data: { next_attempt_at: nextAttemptAt },
     });
@@ -156,7 +159,9 @@ export class NoticesRepository {
       const { count } = await tx.delivery.updateMany({
         where: { company_id: companyId, id, status: 'queued', claimed_until: claimedUntil },
         data: {
-          ...{ status: outcome.status, claimed_until: null, next_attempt_at: null },
+          status: outcome.status,
+          claimed_until: null,
+          next_attempt_at: null,
           ...(outcome.status === 'sent' && { provider_message_id: outcome.messageId, sent_at: at }),
           ...(outcome.status === 'queued' && { next_attempt_at: outcome.nextAttemptAt }),
           ...('reason' in outcome && { reason: outcome.reason }),
@@ -167,7 +172,9 @@ export class NoticesRepository {
         await publish(tx, offerUndeliverable, { company_id: companyId, offer_id: subjectId });
       if (kind === 'dunning')
         await publish(tx, dunningSettled, {
-          ...{ company_id: companyId, message_id: subjectId, status: outcome.status },
+          company_id: companyId,
+          message_id: subjectId,
+          status: outcome.status,
           reason: outcome.status === 'sent' ? null : outcome.reason,
           at: at.toISOString(),
         });

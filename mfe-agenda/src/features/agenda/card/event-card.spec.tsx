@@ -49,7 +49,9 @@ test('a stack ends with the number of names that its card does not show', async 
   const [first, ...others] = [1, 2, 3, 4, 5].map((id) => sampleAppointment({ id, employee_id: id }));
   if (!first) throw new Error('no appointment');
   await renderScreen(<Stack appointments={[first, ...others]} />, {
-    ...{ namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments' },
+    namespace: 'agenda',
+    catalogs: { pt, en },
+    at: '/app/appointments',
   });
   // The number takes the third line.
   await waitFor(() => expect(document.querySelector('.card-more')?.textContent).toBe('+3'));

@@ -51,7 +51,10 @@ export function useChangeAttendance(ask: AskToOverbook) {
       // An undo restores an overbooked appointment without a question.
       const allowsOverbooking = sent.isUndo === true && sent.appointment.overbooked;
       return saveOrAsk((overbooks) => save(sent, overbooks || allowsOverbooking), ask, {
-        ...{ client, professional, start, end: shownEnd(sent.appointment) },
+        client,
+        professional,
+        start,
+        end: shownEnd(sent.appointment),
       });
     },
     onSaved: (saved, { appointment, attendance, isUndo }) => {

@@ -9,7 +9,10 @@ import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
 import { agendaApi } from '../agenda.fixture.tsx';
 
 export const diego = sampleAppointment({
-  ...{ id: 2, client_id: 6, client_name: 'Diego Fernandes', payment_status: 'paid' },
+  id: 2,
+  client_id: 6,
+  client_name: 'Diego Fernandes',
+  payment_status: 'paid',
 });
 export const joana = sampleAppointment({
   id: 3,

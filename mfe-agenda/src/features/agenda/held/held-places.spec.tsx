@@ -74,8 +74,10 @@ test.each(['day', 'week'])(
     const texts = [...(lines?.children ?? [])].map(({ textContent }) => textContent);
     // A narrow card shows the short ones.
     expect(texts.filter(Boolean)).toEqual([
-      ...['Vaga oferecida', 'Oferta'],
-      ...['a Diego Fernandes', 'a Diego'],
+      'Vaga oferecida',
+      'Oferta',
+      'a Diego Fernandes',
+      'a Diego',
       'até as 23:59',
     ]);
     expect(lines?.getAttribute('title')).toBe(
@@ -91,8 +93,11 @@ test.each(['week', 'month'])(
   async (view) => {
     useNarrowWindow();
     const evening = sampleAppointment({
-      ...{ id: 2, client_name: 'Diego Alves', employee_id: rafael.id },
-      ...{ start_datetime: `${TODAY} 18:00:00`, end_datetime: `${TODAY} 19:00:00` },
+      id: 2,
+      client_name: 'Diego Alves',
+      employee_id: rafael.id,
+      start_datetime: `${TODAY} 18:00:00`,
+      end_datetime: `${TODAY} 19:00:00`,
     });
     await show(`?view=${view}`, undefined, [elisa, evening]);
     const row = await screen.findByRole('button', { name: SPOKEN });

@@ -22,7 +22,11 @@ const EARNED: AbsenceEffect = {
   owed: false,
 };
 const late = (refusal: AbsenceEffect['refusal'] = 'policy', hours = 24): AbsenceEffect => ({
-  ...{ ...EARNED, rule: 'late', credit: false, refusal, notice_hours: hours },
+  ...EARNED,
+  rule: 'late',
+  credit: false,
+  refusal,
+  notice_hours: hours,
 });
 
 const OF_PACKAGE = { package_id: 7, payment_amount_cents: null, payment_status: null };

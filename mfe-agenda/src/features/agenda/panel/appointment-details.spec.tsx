@@ -68,8 +68,13 @@ async function openDetails(given: Partial<Appointment> = {}, ...routes: readonly
       endpoint: slotEndpoints.list,
       reply: {
         data: ['10:00', '11:00'].map((start_time) => ({
-          ...{ room_id: 1, room_name: 'Sala Reformer', employee_id: 1, employee_name: 'Marina Duarte' },
-          ...{ start_time, end_time: `${Number(start_time.slice(0, 2)) + 1}:00`, remaining: 1 },
+          room_id: 1,
+          room_name: 'Sala Reformer',
+          employee_id: 1,
+          employee_name: 'Marina Duarte',
+          start_time,
+          end_time: `${Number(start_time.slice(0, 2)) + 1}:00`,
+          remaining: 1,
         })),
       },
     },
@@ -171,9 +176,16 @@ describe('the details of an appointment', () => {
   test('show a signed note with its signer and addenda, also when a draft is stored', async () => {
     localStorage.setItem(`draft.evolution.1.${elisa.id}`, JSON.stringify({ text: 'rascunho', base: '' }));
     const signature = {
-      ...{ position: 1, kind: 'note', appointment_id: elisa.id, text: 'Boa evolução.', author_id: 1 },
-      ...{ author_name: 'Marina Duarte', council_number: 'CREFITO-3 1-F', signed_at: '2026-11-20 09:10:00' },
-      ...{ reason: null, hash: 'a'.repeat(64) },
+      position: 1,
+      kind: 'note',
+      appointment_id: elisa.id,
+      text: 'Boa evolução.',
+      author_id: 1,
+      author_name: 'Marina Duarte',
+      council_number: 'CREFITO-3 1-F',
+      signed_at: '2026-11-20 09:10:00',
+      reason: null,
+      hash: 'a'.repeat(64),
     } as const;
     const addendum = { ...signature, position: 2, kind: 'addendum', text: 'Lado direito.' } as const;
     const { details } = await openDetails(
@@ -199,9 +211,15 @@ describe('the details of an appointment', () => {
     expect(await screen.findByText('Sexta-feira, 27 de novembro, 08:00')).toBeTruthy();
     expect(sent('POST')).toEqual([
       {
-        ...{ client_id: 5, employee_id: 1, room_id: 1, specialty_id: 1 },
-        ...{ start_datetime: '2026-11-27 08:00:00', duration_minutes: 60 },
-        ...{ payment_amount_cents: 9_000, payment_status: 'pending', allow_overbooking: false },
+        client_id: 5,
+        employee_id: 1,
+        room_id: 1,
+        specialty_id: 1,
+        start_datetime: '2026-11-27 08:00:00',
+        duration_minutes: 60,
+        payment_amount_cents: 9_000,
+        payment_status: 'pending',
+        allow_overbooking: false,
       },
     ]);
   });
@@ -216,7 +234,8 @@ describe('the details of an appointment', () => {
     await waitFor(() =>
       expect(sent('PUT')).toEqual([
         {
-          ...{ start_datetime: '2026-11-24 11:00:00', end_datetime: '2026-11-24 12:00:00' },
+          start_datetime: '2026-11-24 11:00:00',
+          end_datetime: '2026-11-24 12:00:00',
           allow_overbooking: false,
         },
       ]),

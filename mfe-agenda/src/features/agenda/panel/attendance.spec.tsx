@@ -28,8 +28,12 @@ async function showStudio(given: Partial<typeof elisa> = {}, query = '') {
       endpoint: creditEndpoints.absenceEffect,
       reply: {
         data: {
-          ...{ rule: 'studio', notice_hours: 24, credit: false, refusal: 'not_in_plan' },
-          ...{ expires_on: '2026-12-20', owed: false },
+          rule: 'studio',
+          notice_hours: 24,
+          credit: false,
+          refusal: 'not_in_plan',
+          expires_on: '2026-12-20',
+          owed: false,
         },
       },
     },

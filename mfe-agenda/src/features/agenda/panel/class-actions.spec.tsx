@@ -10,8 +10,13 @@ vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
 
 const freeAt = (start_time: string, end_time: string, remaining: number): Slot => ({
-  ...{ room_id: 1, room_name: 'Sala Reformer', employee_id: 1, employee_name: 'Marina Duarte' },
-  ...{ start_time, end_time, remaining },
+  room_id: 1,
+  room_name: 'Sala Reformer',
+  employee_id: 1,
+  employee_name: 'Marina Duarte',
+  start_time,
+  end_time,
+  remaining,
 });
 
 describe('the actions of a class', () => {

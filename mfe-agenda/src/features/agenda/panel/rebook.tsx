@@ -121,8 +121,13 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
       {
         client: { id: client_id },
         appointment: {
-          ...{ employee_id, room_id, specialty_id, start_datetime, duration_minutes },
-          ...{ ...paid, allow_overbooking: false },
+          employee_id,
+          room_id,
+          specialty_id,
+          start_datetime,
+          duration_minutes,
+          ...paid,
+          allow_overbooking: false,
         },
       },
       { client, professional, start: start_datetime, end: addMinutes(start_datetime, duration_minutes) },

@@ -18,13 +18,23 @@ vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
 
 const inTime = {
-  ...{ rule: 'in_time', notice_hours: 24, credit: false, refusal: 'not_in_plan' },
-  ...{ expires_on: '2026-12-20', owed: false },
+  rule: 'in_time',
+  notice_hours: 24,
+  credit: false,
+  refusal: 'not_in_plan',
+  expires_on: '2026-12-20',
+  owed: false,
 };
 const late = { ...inTime, rule: 'late', refusal: 'policy', owed: true };
 const payment = {
-  ...{ id: 1, client_id: 5, description: 'Pilates', total_amount_cents: 9000 },
-  ...{ status: 'pending', due_date: '2026-11-20', paid_at: null, method: null },
+  id: 1,
+  client_id: 5,
+  description: 'Pilates',
+  total_amount_cents: 9000,
+  status: 'pending',
+  due_date: '2026-11-20',
+  paid_at: null,
+  method: null,
 };
 
 const refused = { status: 409, code: 'APPOINTMENT_HAS_NOTE', error: 'A consulta tem evolução.' };
@@ -33,7 +43,8 @@ const refused = { status: 409, code: 'APPOINTMENT_HAS_NOTE', error: 'A consulta 
 async function showMorning(refusedId?: number) {
   const at = (id: number, hour: string, client_name: string) =>
     sampleAppointment({
-      ...{ id, client_name },
+      id,
+      client_name,
       start_datetime: `2026-11-20 ${hour}:00:00`,
       end_datetime: `2026-11-20 ${hour}:50:00`,
     });

@@ -25,7 +25,13 @@ const FIELDS: NoteField[] = [
   { id: 'report', type: 'long_text', label: 'Relato', required: false },
 ];
 const template = (key: string, name: string, fields = FIELDS, archived = false) => ({
-  ...{ key, name, fields, archived, standard: true, edited: false, version: 0 },
+  key,
+  name,
+  fields,
+  archived,
+  standard: true,
+  edited: false,
+  version: 0,
 });
 const PAIN = template('pain', 'Escala de dor');
 const SHORT = template('soap', 'Retorno', [
@@ -44,10 +50,19 @@ const NUMBERS = template('numbers', 'Medidas', [
 const ARCHIVED = template('posture', 'Postura', FIELDS, true);
 
 const filledWith = (answers: FilledTemplate['answers'], fields = FIELDS): FilledTemplate => ({
-  ...{ template: 'pain', name: 'Escala de dor', language: 'pt', fields, answers },
+  template: 'pain',
+  name: 'Escala de dor',
+  language: 'pt',
+  fields,
+  answers,
 });
 const version = (filled: FilledTemplate | null, text: string): EvolutionVersion => ({
-  ...{ id: 1, text, author_id: 1, author_name: 'Marina Duarte', saved_at: '2026-11-20 08:30:00', filled },
+  id: 1,
+  text,
+  author_id: 1,
+  author_name: 'Marina Duarte',
+  saved_at: '2026-11-20 08:30:00',
+  filled,
 });
 
 /** The page with the templates. A save of answers replies with their text unless `saved` says otherwise. */
@@ -110,8 +125,13 @@ describe('a note with a template', () => {
     await userEvent.click(save());
     await saved();
     const answers = {
-      ...{ pain: 7, body: ['back-left-calf'], weight: 72.5, gait: 'Claudicante', signs: ['Calor'] },
-      ...{ drug: 'Dipirona', report: 'Dor ao sentar.' },
+      pain: 7,
+      body: ['back-left-calf'],
+      weight: 72.5,
+      gait: 'Claudicante',
+      signs: ['Calor'],
+      drug: 'Dipirona',
+      report: 'Dor ao sentar.',
     };
     expect(puts(calls)).toEqual([{ url, body: filledWith(answers) }]);
     expect(save().disabled).toBe(true);

@@ -154,7 +154,10 @@ function companyOf(companyId: number, row: CompanyRow): SendingCompany {
 function reminderOf(row: ReminderRow): ClaimedReminder {
   const { id, start, attempts, phone, address, unknown_instance: instance } = row;
   return {
-    ...{ id, start, attempts, phone },
+    id,
+    start,
+    attempts,
+    phone,
     appointmentId: row.appointment_id,
     clientId: row.client_id,
     unknownAttempt: instance === null ? null : { instance, address },

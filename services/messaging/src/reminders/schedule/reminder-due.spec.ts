@@ -154,7 +154,9 @@ describe('remindAt', () => {
         zones,
         (start, known, since, needsCorrection, timeZone) => {
           const changed = {
-            ...{ start, knownSince: instantOf(known, timeZone), needsCorrection },
+            start,
+            knownSince: instantOf(known, timeZone),
+            needsCorrection,
             scheduledFor: null,
           };
           const at = remindAt(

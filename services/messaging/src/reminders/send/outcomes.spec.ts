@@ -32,14 +32,20 @@ test('a sent, skipped or failed reminder has no next attempt and a known outcome
 test('a reminder waits for its phone without limit, and an unknown outcome stays unknown', () => {
   const often = { ...reminder, attempts: 99 };
   expect(waitingForPhone(often, now)).toMatchObject({
-    ...{ status: 'queued', reason: 'not_connected', isUnknown: false, nextAttemptAt: later(1) },
+    status: 'queued',
+    reason: 'not_connected',
+    isUnknown: false,
+    nextAttemptAt: later(1),
   });
   expect(waitingForPhone(often, now, true)).toMatchObject({ status: 'queued', isUnknown: true });
 });
 
 test('a reminder waits half a minute for an unavailable service, and an unknown outcome stays unknown', () => {
   expect(waitingForReply(reminder, now)).toMatchObject({
-    ...{ status: 'queued', reason: null, isUnknown: false, nextAttemptAt: later(0.5) },
+    status: 'queued',
+    reason: null,
+    isUnknown: false,
+    nextAttemptAt: later(0.5),
   });
   expect(waitingForReply(reminder, now, true)).toMatchObject({ status: 'queued', isUnknown: true });
 });
@@ -53,7 +59,10 @@ describe('a failed attempt', () => {
 
   test('is retried', () => {
     expect(afterFailure(reminder, context)).toMatchObject({
-      ...{ status: 'queued', reason: 'provider_unavailable', nextAttemptAt: later(0.5), isUnknown: false },
+      status: 'queued',
+      reason: 'provider_unavailable',
+      nextAttemptAt: later(0.5),
+      isUnknown: false,
     });
   });
 
@@ -64,7 +73,8 @@ describe('a failed attempt', () => {
       nextAttemptAt: later(15),
     });
     expect(afterFailure(often, { ...context, startsAt: later(0.5) })).toMatchObject({
-      ...{ status: 'failed', reason: 'provider_unavailable' },
+      status: 'failed',
+      reason: 'provider_unavailable',
     });
   });
 

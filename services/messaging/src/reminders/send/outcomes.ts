@@ -26,8 +26,14 @@ const LOOKUP_MS = DAY_MS;
 export const MOST_LOOKUPS = 8;
 
 const final = ({ id, attempts, phone }: Reminder) => ({
-  ...{ id, attempts, phone, reason: null },
-  ...{ nextAttemptAt: null, isUnknown: false, sentAt: null, messageId: null },
+  id,
+  attempts,
+  phone,
+  reason: null,
+  nextAttemptAt: null,
+  isUnknown: false,
+  sentAt: null,
+  messageId: null,
 });
 
 export function sent(reminder: Reminder, messageId: string, sentAt: Date): Outcome {
