@@ -10,8 +10,9 @@ import { WhatsAppLink } from './whatsapp-link.tsx';
 /** Fixed row height, so that a long list can compute positions without rendering rows. */
 export const ROW_HEIGHT_PX = 64;
 
-/** List width from which phone and e-mail have their own columns. */
+/** List width from which the phone has its own column, beside name and e-mail. */
 const COLUMNS_FROM = '600px';
+const NARROW = '@container (max-width: 599.98px)';
 
 const Row = styled.li`
   position: relative;
@@ -35,9 +36,9 @@ const Texts = styled.div`
   min-width: 0;
   display: grid;
   @container (min-width: ${COLUMNS_FROM}) {
-    grid-template-columns: minmax(0, 1fr) 124px minmax(0, 1.2fr);
+    grid-template-columns: minmax(0, 1fr) 124px;
     align-items: center;
-    gap: 16px;
+    column-gap: 16px;
   }
 `;
 
@@ -69,18 +70,19 @@ const Contact = styled.div`
   ${typeStep('small')}
   ${tabularNumerals}
   color: ${color.textMuted};
-  @container (min-width: ${COLUMNS_FROM}) {
-    ${typeStep('body')}
-  }
 `;
 
-// One column has room for one line: the phone, or the e-mail when there is no phone.
+// Under the name is room for one line. In a narrow list it is the phone, or the e-mail when there is no phone.
 const Email = styled(Contact)<{ $alone: boolean }>`
-  ${({ $alone }) => ($alone ? '' : '@container (max-width: 599.98px) { display: none; }')}
+  ${({ $alone }) => ($alone ? '' : `${NARROW} { display: none; }`)}
 `;
 
 const Phone = styled(Contact)<{ $empty: boolean }>`
-  ${({ $empty }) => ($empty ? '@container (max-width: 599.98px) { display: none; }' : '')}
+  ${({ $empty }) => ($empty ? `${NARROW} { display: none; }` : '')}
+  @container (min-width: ${COLUMNS_FROM}) {
+    ${typeStep('body')}
+    grid-area: 1 / 2 / span 2;
+  }
 `;
 
 const WhatsAppPlace = styled.div`
@@ -129,7 +131,9 @@ export function ClientRowSkeleton({ index }: { readonly index: number }): ReactN
       <Skeleton shape="circle" />
       <Texts>
         <Skeleton width={NAME_WIDTHS[index % NAME_WIDTHS.length]} />
-        <Skeleton width={110} height={10} />
+        <Phone as="div" $empty={false}>
+          <Skeleton width={110} height={10} />
+        </Phone>
         <Email as="div" $alone={false}>
           <Skeleton width="60%" height={10} />
         </Email>
