@@ -19,6 +19,14 @@ import { renderEditPage } from './edit-appointment.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
+/** A professional who sees only the own agenda. */
+const limited: FakeRoute[] = [
+  { endpoint: authRoutes.me, reply: { data: { ...rafael, role: 'professional' } } },
+  {
+    endpoint: companyRoutes.get,
+    reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', own_agenda_only: true } },
+  },
+];
 const appointment = sampleAppointment({ id: 7, employee_id: 2, employee_name: 'Rafael Nogueira' });
 const gets = (given: Partial<Appointment> = {}): FakeRoute => ({
   endpoint: appointmentEndpoints.get,
@@ -63,15 +71,11 @@ describe('the form', () => {
   test('is replaced by the page of the note under a justified access', async () => {
     fakeStudio(
       gets(),
-      { endpoint: authRoutes.me, reply: { data: { ...rafael, role: 'professional' } } },
-      {
-        endpoint: companyRoutes.get,
-        reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', own_agenda_only: true } },
-      },
       {
         endpoint: chartAccessRoutes.get,
         reply: { data: { kind: 'justified', expires_at: '2099-12-02 09:00:00' } },
       },
+      ...limited,
     );
     await show();
     await waitFor(() => expect(address()).toBe('/app/appointments/7/evolution'));
@@ -296,6 +300,19 @@ describe('an address without an appointment', () => {
     });
     await show('99', 'en');
     expect(await screen.findByText('Invalid appointment')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Go to clients' })).toBeNull();
+  });
+
+  test('says to users with their own agenda only that it may be a colleague’s', async () => {
+    fakeStudio(
+      { endpoint: appointmentEndpoints.get, reply: { status: 404, error: 'Not found.', code: 'NOT_FOUND' } },
+      ...limited,
+    );
+    await show('99', 'en');
+    expect(
+      await screen.findByText("It may be a colleague's. Open the client to request access."),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to clients' }).getAttribute('href')).toBe('/app/clients');
   });
 
   test('offers a retry when loading fails', async () => {

@@ -1,15 +1,5 @@
 import { type Appointment, appointmentRoutes, isAbsent } from '@alinha/contracts-agenda';
-import {
-  Button,
-  Card,
-  EmptyState,
-  FormActions,
-  LinkButton,
-  media,
-  Page,
-  Stack,
-  useMediaQuery,
-} from '@alinha/ui';
+import { Button, Card, FormActions, LinkButton, media, Page, Stack, useMediaQuery } from '@alinha/ui';
 import {
   Navigate,
   QueryError,
@@ -20,10 +10,10 @@ import {
   useTexts,
   useUnsavedChanges,
 } from '@alinha/web-kit';
-import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useClientAccess } from '../../appointments/client-access.ts';
+import { NoAppointment } from '../../appointments/no-appointment.tsx';
 import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
 import { BookingColumns } from '../../booking/booking-columns.ts';
 import { BookingPage } from '../../booking/booking-page.tsx';
@@ -86,16 +76,12 @@ function EditAppointment({ appointment, choices }: EditAppointmentProps): ReactN
   );
 }
 
-function InvalidAppointment(): ReactNode {
+function InvalidAppointment({ mayBeHidden }: { readonly mayBeHidden: boolean }): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('edit.title'));
   return (
     <Page title={texts('edit.title')} back={{ href: agendaHref(), label: texts('agenda.title') }}>
-      <EmptyState
-        icon={<CalendarX2 size={22} aria-hidden />}
-        text={texts('edit.invalid')}
-        action={<LinkButton href={agendaHref()}>{texts('edit.to_agenda')}</LinkButton>}
-      />
+      <NoAppointment text={texts('edit.invalid')} mayBeHidden={mayBeHidden} />
     </Page>
   );
 }
@@ -110,7 +96,7 @@ function KnownId({ id }: { readonly id: number }): ReactNode {
   const appointment = useApiQuery(appointmentRoutes.get, { params: { id }, query: WITHOUT_NOTE });
   const { data, error } = appointment;
   const access = useClientAccess(data?.client_id);
-  if (error?.code === 'NOT_FOUND') return <InvalidAppointment />;
+  if (error?.code === 'NOT_FOUND') return <InvalidAppointment mayBeHidden />;
   // Under a justified access, the session can only be read.
   if (access?.kind === 'justified') return <Navigate to={`/app/appointments/${id}/evolution`} replace />;
   return (
@@ -129,5 +115,9 @@ function KnownId({ id }: { readonly id: number }): ReactNode {
 /** Edits an appointment, with conflicts of the chosen professional and room beside the form. */
 export function EditAppointmentScreen(): ReactNode {
   const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? <KnownId key={id} id={id} /> : <InvalidAppointment />;
+  return Number.isSafeInteger(id) && id > 0 ? (
+    <KnownId key={id} id={id} />
+  ) : (
+    <InvalidAppointment mayBeHidden={false} />
+  );
 }

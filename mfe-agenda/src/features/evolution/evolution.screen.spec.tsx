@@ -22,6 +22,17 @@ const write = (area: HTMLElement, value: string) => fireEvent.change(area, { tar
 const sent = (calls: readonly { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 const KEY = 'draft.evolution.1.7';
+/** A professional who sees only the own agenda. */
+const limited: FakeRoute[] = [
+  {
+    endpoint: authRoutes.me,
+    reply: { data: { id: 2, name: 'Rui', email: 'rui@x.example', is_admin: false, role: 'professional' } },
+  },
+  {
+    endpoint: companyRoutes.get,
+    reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', own_agenda_only: true } },
+  },
+];
 
 describe('the note of an appointment', () => {
   test('names the client, and links back to the agenda', async () => {
@@ -245,6 +256,18 @@ describe('an address', () => {
     evolutionApi({}, [], { endpoint: appointmentEndpoints.get, reply: { status: 404, code: 'NOT_FOUND' } });
     await renderEvolution();
     expect(await screen.findByText('Consulta não encontrada')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Ir para os clientes' })).toBeNull();
+  });
+
+  test('that is unknown or of a colleague says so to users with their own agenda only', async () => {
+    const unknown = { endpoint: appointmentEndpoints.get, reply: { status: 404, code: 'NOT_FOUND' } };
+    evolutionApi({}, [], unknown, ...limited);
+    await renderEvolution();
+    expect(
+      await screen.findByText('Talvez seja de outro profissional. Abra o cliente para pedir acesso.'),
+    ).toBeDefined();
+    const way = screen.getByRole('link', { name: 'Ir para os clientes' });
+    expect(way.getAttribute('href')).toBe('/app/clients');
   });
 
   test('offers a retry when loading fails', async () => {
@@ -348,14 +371,7 @@ describe('a note of another user', () => {
 
 describe('a note under a justified access', () => {
   const access: FakeRoute[] = [
-    {
-      endpoint: authRoutes.me,
-      reply: { data: { id: 2, name: 'Rui', email: 'rui@x.example', is_admin: false, role: 'professional' } },
-    },
-    {
-      endpoint: companyRoutes.get,
-      reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', own_agenda_only: true } },
-    },
+    ...limited,
     {
       endpoint: chartAccessRoutes.get,
       reply: { data: { kind: 'justified', expires_at: '2099-12-02 09:00:00' } },

@@ -1,16 +1,5 @@
 import type { Appointment, FilledTemplate } from '@alinha/contracts-agenda';
-import {
-  Card,
-  EmptyState,
-  LinkButton,
-  LoadingState,
-  media,
-  Page,
-  ScreenOnly,
-  Skeleton,
-  Stack,
-  space,
-} from '@alinha/ui';
+import { Card, LoadingState, media, Page, ScreenOnly, Skeleton, Stack, space } from '@alinha/ui';
 import {
   QueryError,
   ReadOnlyProvider,
@@ -21,11 +10,11 @@ import {
   useSession,
   useTexts,
 } from '@alinha/web-kit';
-import { CalendarX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useClientAccess } from '../../appointments/client-access.ts';
+import { NoAppointment } from '../../appointments/no-appointment.tsx';
 import { AccessNotice } from './access-notice.tsx';
 import { AppointmentSummary } from './appointment-summary.tsx';
 import { recordPrint, useAppointment, useVersions } from './evolution.queries.ts';
@@ -132,17 +121,6 @@ function WorkspaceSkeleton(): ReactNode {
   );
 }
 
-function NoAppointment({ text }: { text: string }): ReactNode {
-  const texts = useNoteTexts();
-  return (
-    <EmptyState
-      icon={<CalendarX size={22} aria-hidden />}
-      text={text}
-      action={<LinkButton href={agendaHref()}>{texts('evolution.to_agenda')}</LinkButton>}
-    />
-  );
-}
-
 /**
  * The editor, or a colleague's note to read. Chosen once: the editor stays open when a colleague saves first. The user's
  * stored draft opens it too. A signed note is only read, and every note under a justified access.
@@ -202,7 +180,8 @@ function NoteOf({ id }: { id: number }): ReactNode {
     );
   }
   if (!appointment.isError) return <WorkspaceSkeleton />;
-  if (appointment.error.status === 404) return <NoAppointment text={texts('evolution.not_found')} />;
+  if (appointment.error.status === 404)
+    return <NoAppointment text={texts('evolution.not_found')} mayBeHidden />;
   return <QueryError text={texts('evolution.load_failed')} query={appointment} />;
 }
 
@@ -221,7 +200,7 @@ export function EvolutionScreen(): ReactNode {
       {/^[1-9]\d{0,9}$/.test(id) ? (
         <NoteOf id={Number(id)} />
       ) : (
-        <NoAppointment text={texts('evolution.invalid')} />
+        <NoAppointment text={texts('evolution.invalid')} mayBeHidden={false} />
       )}
     </Page>
   );
