@@ -3,7 +3,7 @@ import { Button, media, space, toast } from '@alinha/ui';
 import { ConfirmDialog, Select } from '@alinha/ui/panels';
 import { errorMessage, useFormat, useLanguage } from '@alinha/web-kit';
 import { CopyPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useNoteTexts } from '../note-texts.ts';
 import type { Note } from '../use-note.ts';
@@ -53,6 +53,8 @@ export function TemplatePicker({
   const templates = useTemplates();
   const [isCopying, setCopying] = useState(false);
   const [asked, setAsked] = useState<TemplateChange | null>(null);
+  /** What each change replaced, and the text that it made. */
+  const changes = useRef<{ readonly before: Pick<Note, 'text' | 'filled'>; readonly after: string }[]>([]);
   const { filled } = note;
 
   const replace = (text: string, next: FilledTemplate | null, message: string | null) => {
@@ -62,10 +64,16 @@ export function TemplatePicker({
   };
   const apply = (change: TemplateChange) => {
     const message = note.text.trim() === '' ? null : texts('evolution.template.changed');
+    changes.current.push({ before: { text: note.text, filled }, after: change.text });
     replace(change.text, change.filled, message);
   };
   const choose = (key: string) => {
     if (key === (filled?.template ?? NONE)) return;
+    // A template that was left comes back with its answers, unless something was written meanwhile.
+    const left = changes.current.findLast(
+      ({ before, after }) => before.filled?.template === key && after === note.text,
+    );
+    if (left) return apply({ ...left.before, asText: [] });
     const template = templates.data?.find((one) => one.key === key);
     const change = template ? withTemplate(template, language, note) : withoutTemplate(note);
     if (change === null) toast.info(texts('evolution.template.no_long_text', { name: template?.name ?? '' }));

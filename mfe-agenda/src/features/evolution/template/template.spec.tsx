@@ -24,15 +24,9 @@ const FIELDS: NoteField[] = [
   { id: 'drug', type: 'short_text', label: 'Medicamento', required: false },
   { id: 'report', type: 'long_text', label: 'Relato', required: false },
 ];
-const template = (key: string, name: string, fields = FIELDS, archived = false) => ({
-  key,
-  name,
-  fields,
-  archived,
-  standard: true,
-  edited: false,
-  version: 0,
-});
+const template = (key: string, name: string, fields = FIELDS, archived = false) => {
+  return { key, name, fields, archived, standard: true, edited: false, version: 0 };
+};
 const PAIN = template('pain', 'Escala de dor');
 const SHORT = template('soap', 'Retorno', [
   { id: 'plan', type: 'long_text', label: 'Plano', required: false },
@@ -281,6 +275,22 @@ describe('the choice of a template', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(screen.getByRole('checkbox', { name: 'Calor' }).getAttribute('aria-checked')).not.toBe('false');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Relato' }).value).toBe('Dor ao sentar.');
+  });
+
+  test('gives the answers of a left template back, unless something was written meanwhile', async () => {
+    api();
+    await open();
+    await userEvent.click(screen.getByRole('radio', { name: '7' }));
+    await choose('Retorno');
+    await confirmChange(/Dor\./);
+    await choose('Escala de dor');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '7' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Relato' }).value).toBe('');
+    await choose('Retorno');
+    await userEvent.type(screen.getByLabelText('Plano'), ' Voltar.');
+    await choose('Escala de dor');
+    await confirmChange(/Plano\./);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Relato' }).value).toMatch(/7.*Voltar/s);
   });
 
   test('is refused when no field of the template can hold what is written', async () => {
