@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { dunningDue } from '@alinha/contracts-billing';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { BillingModule } from './billing.module.ts';
-import { APPOINTMENT_PAYMENT_EVENTS } from './payments/payments.repository.ts';
+import { APPOINTMENT_PAYMENT_EVENTS } from './payments/appointment-payment-events.ts';
 import { SUBSCRIPTION_EVENTS } from './subscriptions/subscriptions.repository.ts';
 
 /** Days until a handled event is deleted: longer than a provider redelivers a webhook, automatically or by hand. */

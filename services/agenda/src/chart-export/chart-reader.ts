@@ -72,30 +72,17 @@ export class ChartReader {
     zone: string,
   ): Promise<ExportedAttachment[]> {
     const records = await this.hashes.list(companyId, clientId);
-    return records.map(
-      ({
-        id,
-        appointment_id,
-        name,
-        caption,
-        type,
-        size,
-        sha256,
-        damaged,
-        uploaded_by_name,
-        uploaded_at,
-      }) => ({
-        id,
-        appointment_id,
-        name,
-        caption,
-        type,
-        size,
-        sha256,
-        damaged,
-        uploaded_by_name,
-        uploaded_at: wallClockAt(uploaded_at, zone),
-      }),
-    );
+    return records.map((record) => ({
+      id: record.id,
+      appointment_id: record.appointment_id,
+      name: record.name,
+      caption: record.caption,
+      type: record.type,
+      size: record.size,
+      sha256: record.sha256,
+      damaged: record.damaged,
+      uploaded_by_name: record.uploaded_by_name,
+      uploaded_at: wallClockAt(record.uploaded_at, zone),
+    }));
   }
 }

@@ -5,7 +5,8 @@ import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ChargesRepository, type Owed, owedBy, type StoredCharge } from './charges.repository.ts';
 import { PaymentPartsRepository } from './payment-parts.repository.ts';
-import { type AppointmentPayment, PaymentsRepository, UNCHANGED } from './payments.repository.ts';
+import { type AppointmentPayment, UNCHANGED } from './payment-record.ts';
+import { PaymentsRepository } from './payments.repository.ts';
 import { withPrice } from './settlement.ts';
 
 /** Updates the payment of each single appointment from the agenda's charge events, in any order of arrival. */

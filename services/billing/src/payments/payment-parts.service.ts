@@ -20,7 +20,8 @@ import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ChargesRepository, type StoredCharge } from './charges.repository.ts';
 import { PaymentPartsRepository } from './payment-parts.repository.ts';
-import { type PaymentRecord, PaymentsRepository, UNCHANGED } from './payments.repository.ts';
+import { type PaymentRecord, UNCHANGED } from './payment-record.ts';
+import { PaymentsRepository } from './payments.repository.ts';
 import { restOf, withPrice } from './settlement.ts';
 
 /**

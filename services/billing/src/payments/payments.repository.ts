@@ -1,86 +1,23 @@
-import { appointmentPaymentChanged, type Payment, type PaymentMethod } from '@alinha/contracts-billing';
-import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
-import {
-  DatabaseConnection,
-  EXPORT_PAGE_ROWS,
-  type PublishedEvent,
-  publish,
-  type Transaction,
-} from '@alinha/service-kit';
+import type { Payment } from '@alinha/contracts-billing';
+import { parseWallClock } from '@alinha/contracts-core';
+import { DatabaseConnection, EXPORT_PAGE_ROWS, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { sumBy } from 'es-toolkit';
 import type { Tx } from '../billing.database.ts';
-import type { PaymentModel } from '../generated/prisma/models.ts';
-import { type NewPart, PaymentPartsRepository } from './payment-parts.repository.ts';
+import { publishChange } from './appointment-payment-events.ts';
+import { PaymentPartsRepository } from './payment-parts.repository.ts';
+import {
+  type AppointmentPayment,
+  dateOf,
+  type NewPayment,
+  ownersOf,
+  type PaymentRecord,
+  recordOf,
+  termsOf,
+  WITH_PARTS,
+} from './payment-record.ts';
 import { PAYMENT_JSON, PAYMENT_TABLES } from './payment-sql.ts';
-import { type PricedAmounts, restOf, withPrice } from './settlement.ts';
-
-/** Dates are `YYYY-MM-DD`; `paidAt` is a wall-clock time. `paidAt` and `method` are those of the last part, null while unpaid. */
-export type PaymentRecord = PricedAmounts & {
-  readonly id: number;
-  readonly clientId: number;
-  readonly discountReason: string | null;
-  readonly agreedOn: string | null;
-  readonly dueDate: string;
-  readonly paidAt: string | null;
-  readonly method: PaymentMethod | null;
-  readonly planId: number | null;
-  /** For a plan period, stored with the price of the whole period without freezes. */
-  readonly hasFullPrice: boolean;
-  readonly appointmentId: number | null;
-};
-
-/** Payment of an appointment. A removed payment stays stored, so that a repeated event does not create it again. */
-export type AppointmentPayment = PaymentRecord & { readonly isRemoved: boolean; readonly version: number };
-
-export type NewPayment = Pick<
-  PaymentRecord,
-  'clientId' | 'totalCents' | 'dueDate' | 'planId' | 'appointmentId'
-> & {
-  /** Null for an unpaid payment. */
-  readonly received: Omit<NewPart, 'amountCents'> | null;
-  readonly description: string | null;
-  readonly periodStart: string | null;
-  readonly periodEnd: string | null;
-  /** Price of the whole period, of a payment for a plan. */
-  readonly fullCents?: number;
-  readonly packageId?: number;
-};
-
-type Row = PaymentModel & { readonly parts: readonly { readonly amount_cents: number }[] };
-
-const WITH_PARTS = { parts: { select: { amount_cents: true } } } as const;
-
-function recordOf(row: Row): PaymentRecord {
-  return {
-    id: row.id,
-    clientId: row.client_id,
-    totalCents: row.total_cents,
-    owedCents: row.owed_cents,
-    discountCents: row.discount_cents,
-    discountReason: row.discount_reason,
-    receivedCents: sumBy(row.parts, ({ amount_cents }) => amount_cents),
-    agreedOn: row.agreed_on && formatDate(row.agreed_on),
-    dueDate: formatDate(row.due_date),
-    paidAt: row.paid_at && formatWallClock(row.paid_at),
-    method: row.method as PaymentMethod | null,
-    planId: row.plan_id,
-    hasFullPrice: row.full_cents !== null,
-    appointmentId: row.appointment_id,
-  };
-}
-
-export const APPOINTMENT_PAYMENT_EVENTS: PublishedEvent = {
-  event: appointmentPaymentChanged,
-  everything: `
-    SELECT company_id, appointment_id, version,
-      CASE WHEN removed_at IS NOT NULL THEN NULL WHEN paid_at IS NULL THEN 'pending' ELSE 'paid' END AS status,
-      CASE WHEN removed_at IS NULL THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at,
-      CASE WHEN removed_at IS NULL THEN nullif(coalesce(owed_cents, total_cents), 0) END AS amount_cents
-    FROM payment WHERE appointment_id IS NOT NULL`,
-};
-
-const dateOf = (text: string | null) => text && parseWallClock(text);
+import { restOf, withPrice } from './settlement.ts';
 
 @Injectable()
 export class PaymentsRepository {
@@ -372,40 +309,4 @@ export class PaymentsRepository {
       await this.settle(tx, companyId, id);
     }
   }
-}
-
-/** Terms of a payment that no user has changed. */
-export const UNCHANGED = { discountCents: 0, discountReason: null, agreedOn: null, owedCents: null };
-
-function termsOf({ totalCents, dueDate }: Pick<PaymentRecord, 'totalCents' | 'dueDate'>) {
-  return { total_cents: totalCents, due_date: parseWallClock(dueDate) };
-}
-
-function ownersOf(payment: NewPayment) {
-  return {
-    client_id: payment.clientId,
-    plan_id: payment.planId,
-    period_start: dateOf(payment.periodStart),
-    period_end: dateOf(payment.periodEnd),
-    appointment_id: payment.appointmentId,
-    package_id: payment.packageId ?? null,
-    description: payment.description,
-    full_cents: payment.fullCents ?? null,
-  };
-}
-
-/** Publishes the state of the payment of an appointment, which the agenda shows. */
-async function publishChange(tx: Tx, row: PaymentModel): Promise<void> {
-  if (row.appointment_id === null) return;
-  const paidAt = row.removed_at === null ? row.paid_at : null;
-  const status = row.removed_at !== null ? null : paidAt === null ? 'pending' : 'paid';
-  await publish(tx, appointmentPaymentChanged, {
-    company_id: row.company_id,
-    appointment_id: row.appointment_id,
-    version: row.version,
-    status,
-    paid_at: paidAt && formatWallClock(paidAt),
-    // The price; null when nothing is owed. The agenda then keeps its stored price.
-    amount_cents: status && ((row.owed_cents ?? row.total_cents) || null),
-  });
 }

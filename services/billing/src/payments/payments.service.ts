@@ -37,7 +37,8 @@ import { ChargesRepository } from './charges.repository.ts';
 import { paymentCells, paymentHeader } from './payment-columns.ts';
 import { PaymentPartsRepository } from './payment-parts.repository.ts';
 import { PaymentPartsService, paidAtOf, subjectOf, timeOf } from './payment-parts.service.ts';
-import { type PaymentRecord, PaymentsRepository } from './payments.repository.ts';
+import type { PaymentRecord } from './payment-record.ts';
+import { PaymentsRepository } from './payments.repository.ts';
 import { restOf } from './settlement.ts';
 
 @Injectable()
